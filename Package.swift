@@ -1,0 +1,109 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library target under Sources.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A plugin target: `Plugins/<Name>` is compiled as `<Name>Plugin`.
+func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: "\(name)Plugin", dependencies: dependencies, path: "Plugins/\(name)",
+        swiftSettings: settings)
+}
+
+/// The tests of one module, in `Tests/<Name>Tests`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests",
+        swiftSettings: settings)
+}
+
+let package = Package(
+    name: "cartouche",
+    products: [
+        .executable(name: "cartouche", targets: ["cartouche"]),
+        .library(name: "CartoucheCamera", targets: ["GeoTypes", "MapCamera", "Placement"]),
+    ],
+    targets: [
+        // Layer 0: system libraries, C, simple-feature types.
+        .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+        .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+        .target(name: "CScan"),
+        .target(name: "CCartouche"),
+        .target(
+            name: "GeoTypes", swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        // Layer 1: one concern each, none knows another.
+        module("GeoJSON", ["GeoTypes", "CScan"]),
+        module("Topology", ["GeoTypes", "CGEOS"]),
+        module("Geodesy", ["GeoTypes", "CPROJ"]),
+        module("MapCamera", ["GeoTypes"]),
+        module("Placement", ["GeoTypes"]),
+        // Layer 2: options and expressions over features.
+        module("Configuration", ["GeoJSON"]),
+        module("Expressions", ["GeoJSON", "GeoTypes", "Topology", "Geodesy"]),
+        // Layer 3: policies and contracts.
+        module("Normalization", ["GeoTypes", "GeoJSON", "Topology", "Geodesy", "Configuration"]),
+        module("CameraPlanner", ["MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
+        module("PluginKit", ["GeoTypes", "GeoJSON", "Configuration", "Expressions"]),
+        // Layer 4: the registry and the built-in plugins.
+        module("PluginHost", ["PluginKit", "CCartouche", "GeoTypes", "GeoJSON", "Configuration"]),
+        plugin(
+            "Anchors",
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement"]),
+        plugin(
+            "Framing",
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement"]),
+        plugin("Weather", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology"]),
+        plugin(
+            "Geometry",
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
+        plugin("Properties", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions"]),
+        // Layer 5: chain file to steps to bytes.
+        module(
+            "Execution",
+            [
+                "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera", "Expressions",
+                "Configuration", "GeoJSON", "GeoTypes", "Geodesy",
+            ]),
+        // Layer 6: the command line.
+        .executableTarget(
+            name: "cartouche",
+            dependencies: [
+                "Execution", "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera",
+                "Configuration", "GeoJSON", "GeoTypes",
+                "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
+            ],
+            swiftSettings: settings),
+        // Tests.
+        .target(
+            name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
+        tests("GeoTypes", ["GeoTypes"]),
+        tests("GeoJSON", ["GeoJSON", "GeoTypes"]),
+        tests("Topology", ["Topology", "GeoTypes"]),
+        tests("Geodesy", ["Geodesy", "GeoTypes"]),
+        tests("MapCamera", ["MapCamera", "GeoTypes"]),
+        tests("Placement", ["Placement", "GeoTypes"]),
+        tests("Configuration", ["Configuration", "GeoJSON"]),
+        tests("Expressions", ["Expressions", "GeoJSON", "GeoTypes"]),
+        tests("Normalization", ["Normalization", "GeoTypes", "GeoJSON", "Configuration"]),
+        tests("CameraPlanner", ["CameraPlanner", "MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
+        tests(
+            "Plugins",
+            [
+                "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
+                "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
+                "GeoTypes",
+            ]),
+        tests("Execution", ["Execution", "PluginHost", "PluginKit", "Configuration", "GeoJSON", "GeoTypes"]),
+        tests("CommandLine", ["cartouche", "GeoJSON", "GeoTypes", "Execution"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

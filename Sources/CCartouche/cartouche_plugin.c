@@ -1,0 +1,1 @@
+#include "cartouche_plugin.h"

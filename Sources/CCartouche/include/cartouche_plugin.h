@@ -1,0 +1,4 @@
+#ifndef CARTOUCHE_PLUGIN_H
+#define CARTOUCHE_PLUGIN_H
+#include <stdint.h>
+#endif
