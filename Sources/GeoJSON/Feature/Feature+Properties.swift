@@ -1,0 +1,39 @@
+extension Feature {
+    /// The properties object's text; `{}` when it is null or absent.
+    package var properties: JSONObjectText {
+        if let editedProperties { return editedProperties }
+        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
+        else { return JSONObjectText() }
+        return JSONObjectText(validated: Array(block.bytes(range)))
+    }
+
+    /// One property, decoded; nil when absent. The others are skipped over, not decoded.
+    /// - Complexity: O(*n*) in bytes of the properties.
+    package func property(_ name: String) -> JSONValue? {
+        if let editedProperties { return editedProperties[name] }
+        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
+        else { return nil }
+        let buffer = block.bytes(range)
+        return JSONObjectText.find(name, in: buffer).flatMap {
+            try? JSONParser.parse(UnsafeBufferPointer(rebasing: buffer[$0]))
+        }
+    }
+
+    /// Sets, or with nil removes, properties; all in one pass over the text.
+    package mutating func setProperties(_ changes: [(name: String, value: JSONValue?)]) {
+        editProperties { $0.update(changes) }
+    }
+
+    /// Changes the properties' text. A feature without properties gets some only if there are any afterwards.
+    package mutating func editProperties(_ edit: (inout JSONObjectText) -> Void) {
+        var text = properties
+        edit(&text)
+        if editedProperties == nil, text.bytes.count == 2, members.properties.map({ $0.count != 2 }) ?? true,
+            members.properties.map({ block.base[$0.lowerBound] != UInt8(ascii: "{") }) ?? true
+        {
+            return
+        }
+        editedProperties = text
+        propertiesAreEdited = true
+    }
+}

@@ -1,0 +1,50 @@
+/// A place where a text stops being JSON as RFC 8259 defines it.
+package struct JSONSyntaxError: Error, Equatable {
+    package enum Kind: Equatable, Sendable {
+        /// The text ends inside a value.
+        case unexpectedEnd
+        /// Another byte was needed; `expected` names it in words.
+        case unexpectedByte(UInt8, expected: String)
+        case invalidNumber
+        case invalidLiteral
+        case invalidEscape
+        /// A control character below U+0020 inside a string.
+        case controlCharacter(UInt8)
+        case invalidUTF8
+        /// More brackets are open than the limit allows.
+        case tooDeep(limit: Int)
+        /// Something other than white space follows the value.
+        case trailingData
+    }
+
+    package var kind: Kind
+    /// Byte offset of the fault in the text that was read.
+    package var offset: Int
+
+    package init(_ kind: Kind, at offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
+
+    /// What is wrong, without the place.
+    package var message: String {
+        switch kind {
+        case .unexpectedEnd: "the text ends inside a value"
+        case .unexpectedByte(let byte, let expected): "found \(Self.name(of: byte)) where \(expected) is expected"
+        case .invalidNumber: "malformed number"
+        case .invalidLiteral: "unknown word; JSON has true, false and null"
+        case .invalidEscape: "malformed escape in a string"
+        case .controlCharacter(let byte):
+            "control character \(Self.name(of: byte)) inside a string; write it as an escape"
+        case .invalidUTF8: "bytes that are not UTF-8"
+        case .tooDeep(let limit): "more than \(limit) nested brackets"
+        case .trailingData: "more text behind the end of the value"
+        }
+    }
+
+    private static func name(of byte: UInt8) -> String {
+        if byte > 0x20 && byte < 0x7F { return "'\(Character(UnicodeScalar(byte)))'" }
+        let hex = String(byte, radix: 16, uppercase: true)
+        return "0x" + (hex.count == 1 ? "0" + hex : hex)
+    }
+}

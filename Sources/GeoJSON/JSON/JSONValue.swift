@@ -1,0 +1,183 @@
+/// A JSON value as a tree, each node with the place it was read from.
+package struct JSONValue: Sendable {
+    package enum Content: Sendable {
+        case null
+        case bool(Bool)
+        case number(JSONNumber)
+        case string(String)
+        case array([JSONValue])
+        case object([JSONMember])
+    }
+
+    package var content: Content
+    /// Byte range in the text; empty for values that were made, not read.
+    package var range: Range<Int>
+
+    package init(_ content: Content, range: Range<Int> = 0..<0) {
+        self.content = content
+        self.range = range
+    }
+
+    package static let null = JSONValue(.null)
+    package static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
+    package static func number(_ value: Double) -> JSONValue { JSONValue(.number(JSONNumber(value))) }
+    package static func string(_ value: String) -> JSONValue { JSONValue(.string(value)) }
+    package static func array(_ values: [JSONValue]) -> JSONValue { JSONValue(.array(values)) }
+    package static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value) }))
+    }
+}
+
+/// A name and its value, in the order of the text.
+package struct JSONMember: Sendable {
+    package var key: String
+    /// Byte range of the name with its quotes.
+    package var keyRange: Range<Int>
+    package var value: JSONValue
+
+    package init(key: String, keyRange: Range<Int> = 0..<0, value: JSONValue) {
+        self.key = key
+        self.keyRange = keyRange
+        self.value = value
+    }
+}
+
+/// A number with the digits it was written with, so that integers beyond 2^53 keep all of them.
+package struct JSONNumber: Sendable, Hashable {
+    /// The spelling, valid by RFC 8259.
+    package let token: String
+    package let double: Double
+
+    /// A number as it was read; the token's grammar has been checked.
+    package init(token: String) {
+        self.token = token
+        self.double = Double(token) ?? .infinity
+    }
+
+    /// A finite number in its shortest spelling.
+    package init(_ value: Double) {
+        self.double = value
+        self.token = JSONText.number(value)
+    }
+
+    /// Numbers are the same JSON value when they are equal; two integers are compared digit for digit.
+    package static func == (a: JSONNumber, b: JSONNumber) -> Bool {
+        if a.token == b.token { return true }
+        if a.isIntegerToken && b.isIntegerToken { return false }
+        return a.double == b.double
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(double) }
+
+    private var isIntegerToken: Bool { token.utf8.allSatisfy { $0 != 0x2E && $0 | 0x20 != 0x65 } && token != "-0" }
+}
+
+extension JSONValue: Hashable {
+    /// Same content; places do not count, and neither does the order of an object's members.
+    package static func == (a: JSONValue, b: JSONValue) -> Bool {
+        switch (a.content, b.content) {
+        case (.null, .null): return true
+        case (.bool(let x), .bool(let y)): return x == y
+        case (.number(let x), .number(let y)): return x == y
+        case (.string(let x), .string(let y)): return x == y
+        case (.array(let x), .array(let y)): return x == y
+        case (.object(let x), .object(let y)):
+            return x.count == y.count && x.allSatisfy { member in b[member.key] == member.value }
+        default: return false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch content {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(value)
+        case .array(let values): hasher.combine(values)
+        case .object(let members): hasher.combine(members.count)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value of the last member of that name, or nil when there is none or this is no object.
+    package subscript(key: String) -> JSONValue? {
+        guard case .object(let members) = content else { return nil }
+        return members.last { $0.key == key }?.value
+    }
+
+    package var string: String? {
+        guard case .string(let value) = content else { return nil }
+        return value
+    }
+
+    package var double: Double? {
+        guard case .number(let value) = content else { return nil }
+        return value.double
+    }
+
+    package var bool: Bool? {
+        guard case .bool(let value) = content else { return nil }
+        return value
+    }
+
+    package var array: [JSONValue]? {
+        guard case .array(let values) = content else { return nil }
+        return values
+    }
+
+    package var members: [JSONMember]? {
+        guard case .object(let members) = content else { return nil }
+        return members
+    }
+
+    package var isNull: Bool {
+        guard case .null = content else { return false }
+        return true
+    }
+
+    /// What kind of value it is, as a sentence says it: "a string", "an object".
+    package var kindName: String {
+        switch content {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    /// The value as compact JSON text.
+    package var text: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the value as compact JSON text.
+    package func append(to bytes: inout [UInt8]) {
+        switch content {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        case .number(let value): bytes.append(contentsOf: value.token.utf8)
+        case .string(let value): JSONText.appendQuoted(value, to: &bytes)
+        case .array(let values):
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                value.append(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let members):
+            bytes.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                JSONText.appendQuoted(member.key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.append(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file, or standard input, read from start to end.
+package final class ByteSource {
+    private let descriptor: Int32
+    private let owned: Bool
+    /// Size in bytes where the operating system knows it, for progress.
+    package let size: Int?
+
+    /// Opens a file, or standard input for the name `-`.
+    package init(path: String) throws(GeoJSONError) {
+        if path == "-" {
+            (descriptor, owned, size) = (0, false, nil)
+            return
+        }
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else {
+            let reason = errno
+            throw GeoJSONError(
+                reason == ENOENT || reason == ENOTDIR ? .missing : .unreadable,
+                reason == ENOENT || reason == ENOTDIR
+                    ? "no such file" : "can't be opened: \(String(cString: strerror(reason)))")
+        }
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+            close(opened)
+            throw GeoJSONError(.unreadable, "is a folder", remedy: "name a file in it, or pass the folder as a batch")
+        }
+        (descriptor, owned) = (opened, true)
+        size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    deinit {
+        if owned { close(descriptor) }
+    }
+
+    /// Fills the buffer as far as the source has bytes; less than its size means the end.
+    func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(GeoJSONError) -> Int {
+        var filled = 0
+        while filled < buffer.count {
+            let count = read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+            if count == 0 { break }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw GeoJSONError(.unreadable, "can't be read: \(String(cString: strerror(errno)))")
+            }
+            filled += count
+        }
+        return filled
+    }
+}

@@ -1,0 +1,67 @@
+/// A stretch of the source that holds whole records (features, or single documents), and where each lies.
+///
+/// Unsafe code: the block owns its memory from `init` to `deinit` and nobody writes after the reader has filled it,
+/// so that workers may share it. Ranges handed out lie within `count`.
+package final class FeatureBlock: @unchecked Sendable {
+    let memory: UnsafeMutableRawBufferPointer
+    /// Bytes in use.
+    private(set) var count: Int
+    /// Byte ranges of the records.
+    package private(set) var records: [Range<Int>]
+    /// Index in the source of the first record.
+    package private(set) var firstIndex = 0
+    /// Where the block starts in the source.
+    private(set) var start = SourceLocation(offset: 0, line: 1, column: 1)
+    /// Name of the source, for messages.
+    package let source: String
+    /// Whether records are elements of a FeatureCollection, which must be Features.
+    let holdsFeatures: Bool
+
+    init(capacity: Int, source: String, holdsFeatures: Bool) {
+        memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(capacity, 1), alignment: 16)
+        count = 0
+        records = []
+        self.source = source
+        self.holdsFeatures = holdsFeatures
+    }
+
+    /// A block around one record made in memory, such as a feature that a processor adds.
+    package convenience init(record: [UInt8], source: String) {
+        self.init(capacity: record.count, source: source, holdsFeatures: false)
+        memory.copyBytes(from: record)
+        seal(count: record.count, records: [0..<record.count], firstIndex: 0, start: start)
+    }
+
+    deinit { memory.deallocate() }
+
+    func seal(count: Int, records: [Range<Int>], firstIndex: Int, start: SourceLocation) {
+        self.count = count
+        self.records = records
+        self.firstIndex = firstIndex
+        self.start = start
+    }
+
+    var base: UnsafePointer<UInt8> {
+        UnsafePointer(memory.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self))
+    }
+
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+
+    /// The place of a byte of the block in the source.
+    /// - Complexity: O(*n*) in bytes before it.
+    package func location(at offset: Int) -> SourceLocation {
+        var line = start.line
+        var column = start.column
+        for byte in bytes(0..<min(offset, count)) {
+            if byte == UInt8(ascii: "\n") {
+                line += 1
+                column = 1
+            } else {
+                column += 1
+            }
+        }
+        return SourceLocation(offset: start.offset + offset, line: line, column: column)
+    }
+}

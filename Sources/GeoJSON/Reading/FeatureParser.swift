@@ -1,0 +1,257 @@
+import GeoTypes
+
+/// Reads the records of a block into features.
+package struct FeatureParser: Sendable {
+    /// What a block gave.
+    package struct Output: Sendable {
+        package var features: [Feature] = []
+        package var rejected: [RejectedFeature] = []
+        package var warnings: [FeatureWarning] = []
+    }
+
+    /// Reads all records of the block.
+    ///
+    /// JSON that is no valid feature is rejected alone. Text that is no JSON ends the source, except in an RFC 8142
+    /// sequence, whose records stand by themselves (RFC 7464 §2.3).
+    /// - Complexity: O(*n*) in bytes.
+    package static func parse(_ block: FeatureBlock, recovers: Bool = false) throws(GeoJSONError) -> Output {
+        var output = Output()
+        output.features.reserveCapacity(block.records.count)
+        for (number, record) in block.records.enumerated() {
+            var parser = RecordParser(block: block, record: record, index: block.firstIndex + number)
+            do throws(JSONSyntaxError) {
+                try parser.parse(into: &output)
+            } catch {
+                guard recovers else {
+                    throw GeoJSONError(
+                        error, location: block.location(at: error.offset), featureIndex: block.firstIndex + number)
+                }
+                let fault = FeatureFault("syntax", error.message)
+                output.rejected.append(
+                    RejectedFeature(
+                        block: block, record: record, index: block.firstIndex + number, id: nil, offset: error.offset,
+                        fault: fault))
+            }
+        }
+        return output
+    }
+
+    /// A feature from text made in memory.
+    package static func feature(from text: [UInt8], source: String) -> Feature? {
+        let block = FeatureBlock(record: text, source: source)
+        return (try? parse(block))?.features.first
+    }
+}
+
+/// Something odd about a feature that does not keep it from being processed.
+package struct FeatureWarning: Sendable {
+    package var code: String
+    package var message: String
+    package var index: Int
+    package var location: SourceLocation
+}
+
+/// Reads one record: a Feature, or where the block allows it a bare geometry or a FeatureCollection.
+struct RecordParser {
+    let block: FeatureBlock
+    let record: Range<Int>
+    let index: Int
+
+    mutating func parse(into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
+        var scanner = JSONScanner(block.base, from: record.lowerBound, to: record.upperBound)
+        scanner.skipWhitespace()
+        guard scanner.peek == UInt8(ascii: "{") else {
+            try scanner.skipValue()
+            return reject(FeatureFault("feature", "a feature must be an object"), at: record.lowerBound, into: &output)
+        }
+        scanner.position += 1
+        var members = FeatureMembers()
+        var type: Range<Int>?
+        var features: Range<Int>?
+        var body: Range<Int>?  // coordinates or geometries: the record is a geometry.
+        var geometry: Geometry?
+        var geometryFault: GeometryParser.GeometryFault?
+        var duplicates = 0
+        if !scanner.take(UInt8(ascii: "}")) {
+            repeat {
+                let key = try scanner.skipKey()
+                scanner.skipWhitespace()
+                let start = scanner.position
+                switch memberName(key) {
+                case .type:
+                    try scanner.skipValue()
+                    type = start..<scanner.position
+                case .geometry:
+                    if members.geometry != nil { duplicates += 1 }
+                    (geometry, geometryFault) = (nil, nil)
+                    if scanner.peek == UInt8(ascii: "n") {
+                        try scanner.skipValue()
+                    } else {
+                        var parser = GeometryParser(scanner: scanner)
+                        switch try parser.parse(path: "geometry") {
+                        case .success(let result):
+                            geometry = result.geometry
+                            members.geometryHasForeignMembers = result.hasForeignMembers
+                        case .failure(let fault): geometryFault = fault
+                        }
+                        scanner.position = parser.scanner.position
+                    }
+                    members.geometry = start..<scanner.position
+                case .properties:
+                    if members.properties != nil { duplicates += 1 }
+                    try scanner.skipValue(depth: 1)
+                    members.properties = start..<scanner.position
+                case .id:
+                    if members.id != nil { duplicates += 1 }
+                    try scanner.skipValue()
+                    members.id = start..<scanner.position
+                case .bbox:
+                    try scanner.skipValue()
+                    members.bbox = start..<scanner.position
+                case .features:
+                    try scanner.skipValue()
+                    features = start..<scanner.position
+                case .coordinates:
+                    try scanner.skipValue()
+                    body = start..<scanner.position
+                case .foreign:
+                    try scanner.skipValue(depth: 1)
+                }
+            } while scanner.take(UInt8(ascii: ","))
+            try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
+        }
+        scanner.skipWhitespace()
+        guard scanner.position == record.upperBound else { throw scanner.fail(.trailingData) }
+
+        let typeName = type.flatMap { try? JSONParser.parse(block.bytes($0)) }?.string
+        if typeName != "Feature" {
+            if !block.holdsFeatures, typeName == "FeatureCollection", let features {
+                return try flatten(features, into: &output)
+            }
+            if !block.holdsFeatures, let typeName, Geometry.Kind(rawValue: typeName) != nil, body != nil {
+                return try parseGeometry(into: &output)
+            }
+            return reject(
+                Self.typeFault(typeName, type != nil), at: type?.lowerBound ?? record.lowerBound, id: members.id,
+                into: &output)
+        }
+        if let geometryFault {
+            return reject(geometryFault.fault, at: geometryFault.offset, id: members.id, into: &output)
+        }
+        if let range = members.properties,
+            ![UInt8(ascii: "{"), UInt8(ascii: "n")].contains(block.base[range.lowerBound])
+        {
+            let fault = FeatureFault("properties", "properties must be an object or null", path: "properties")
+            return reject(fault, at: range.lowerBound, id: members.id, into: &output)
+        }
+        if let range = members.id, !isLegalID(range) {
+            warn("id", "an id must be a string or a number; it is left out", at: range.lowerBound, into: &output)
+            members.id = nil
+            members.hasIllegalID = true
+        }
+        if members.geometry == nil {
+            warn("geometry", "the feature has no geometry member; null is taken", at: record.lowerBound, into: &output)
+        }
+        if duplicates > 0 {
+            warn("duplicate-member", "a member occurs twice; the last one counts", at: record.lowerBound, into: &output)
+        }
+        output.features.append(
+            Feature(
+                block: block, record: record, kind: .feature, index: index, members: members, geometry: geometry))
+    }
+
+    private enum MemberName { case type, geometry, properties, id, bbox, features, coordinates, foreign }
+
+    private func memberName(_ key: Range<Int>) -> MemberName {
+        let buffer = UnsafeBufferPointer(start: block.base, count: record.upperBound)
+        switch key.count {
+        case 2 where JSONObjectText.matches(buffer, key, "id"): return .id
+        case 4 where JSONObjectText.matches(buffer, key, "type"): return .type
+        case 4 where JSONObjectText.matches(buffer, key, "bbox"): return .bbox
+        case 8 where JSONObjectText.matches(buffer, key, "geometry"): return .geometry
+        case 8 where JSONObjectText.matches(buffer, key, "features"): return .features
+        case 10 where JSONObjectText.matches(buffer, key, "properties"): return .properties
+        case 10 where JSONObjectText.matches(buffer, key, "geometries"): return .coordinates
+        case 11 where JSONObjectText.matches(buffer, key, "coordinates"): return .coordinates
+        default: break
+        }
+        // A name with escapes is longer than what it stands for.
+        guard buffer[key].contains(UInt8(ascii: "\\")) else { return .foreign }
+        switch JSONText.decode(UnsafeBufferPointer(rebasing: buffer[key])) {
+        case "id": return .id
+        case "type": return .type
+        case "bbox": return .bbox
+        case "geometry": return .geometry
+        case "features": return .features
+        case "properties": return .properties
+        case "coordinates", "geometries": return .coordinates
+        default: return .foreign
+        }
+    }
+
+    /// The record is a bare geometry.
+    private func parseGeometry(into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
+        var parser = GeometryParser(scanner: JSONScanner(block.base, from: record.lowerBound, to: record.upperBound))
+        parser.scanner.skipWhitespace()
+        switch try parser.parse(path: "geometry") {
+        case .success(let result):
+            var members = FeatureMembers()
+            members.geometry = record
+            members.geometryHasForeignMembers = result.hasForeignMembers
+            output.features.append(
+                Feature(
+                    block: block, record: record, kind: .geometry, index: index, members: members,
+                    geometry: result.geometry))
+        case .failure(let fault):
+            reject(fault.fault, at: fault.offset, into: &output)
+        }
+    }
+
+    /// The record of a sequence is a FeatureCollection: its features take its place, all with the record's index.
+    private func flatten(_ features: Range<Int>, into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
+        var scanner = JSONScanner(block.base, from: features.lowerBound, to: features.upperBound)
+        guard scanner.take(UInt8(ascii: "[")) else {
+            return reject(FeatureFault("features", "features must be an array"), at: features.lowerBound, into: &output)
+        }
+        if scanner.take(UInt8(ascii: "]")) { return }
+        repeat {
+            scanner.skipWhitespace()
+            let start = scanner.position
+            try scanner.skipValue()
+            var parser = RecordParser(block: block, record: start..<scanner.position, index: index)
+            try parser.parse(into: &output)
+        } while scanner.take(UInt8(ascii: ","))
+    }
+
+    private func isLegalID(_ range: Range<Int>) -> Bool {
+        let byte = block.base[range.lowerBound]
+        return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "-") || byte &- 0x30 < 10
+    }
+
+    private static func typeFault(_ name: String?, _ isPresent: Bool) -> FeatureFault {
+        guard let name else {
+            return FeatureFault(
+                "type", isPresent ? "the type must be a string" : "the object has no type; a Feature is expected",
+                path: "type")
+        }
+        if name.lowercased() == "feature" {
+            return FeatureFault("type", "'\(name)' is no type; did you mean 'Feature'?", path: "type")
+        }
+        return FeatureFault("type", "a Feature is expected, the type is '\(name)'", path: "type")
+    }
+
+    private func reject(
+        _ fault: FeatureFault, at offset: Int, id: Range<Int>? = nil, into output: inout FeatureParser.Output
+    ) {
+        output.rejected.append(
+            RejectedFeature(
+                block: block, record: record, index: index,
+                id: id.flatMap { isLegalID($0) ? try? JSONParser.parse(block.bytes($0)) : nil }, offset: offset,
+                fault: fault))
+    }
+
+    private func warn(_ code: String, _ message: String, at offset: Int, into output: inout FeatureParser.Output) {
+        output.warnings.append(
+            FeatureWarning(code: code, message: message, index: index, location: block.location(at: offset)))
+    }
+}

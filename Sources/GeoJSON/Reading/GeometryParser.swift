@@ -1,0 +1,148 @@
+import GeoTypes
+
+/// Reads a geometry object. Text that is no JSON ends with a ``JSONSyntaxError``; JSON that is no geometry gives a
+/// ``GeometryFault``, after the whole value has been found to be JSON.
+struct GeometryParser {
+    struct Result {
+        var geometry: Geometry
+        var hasForeignMembers: Bool
+    }
+
+    struct GeometryFault: Error {
+        var fault: FeatureFault
+        /// Byte offset of the faulty value.
+        var offset: Int
+    }
+
+    /// Nesting of GeometryCollections that is still read.
+    static let collectionDepthLimit = 64
+
+    var scanner: JSONScanner
+
+    /// Reads the object at the scanner's position. `path` names it in messages.
+    mutating func parse(path: String, depth: Int = 0) throws(JSONSyntaxError) -> Swift.Result<Result, GeometryFault> {
+        let start = scanner.position
+        guard scanner.peek == UInt8(ascii: "{") else {
+            try scanner.skipValue()
+            return fault("geometry", "a geometry must be an object or null", path, start)
+        }
+        guard depth <= Self.collectionDepthLimit else {
+            try scanner.skipValue()
+            return fault("too-deep", "more than \(Self.collectionDepthLimit) nested GeometryCollections", path, start)
+        }
+        scanner.position += 1
+        var kind: Geometry.Kind?
+        var typeFault: GeometryFault?
+        var hasForeignMembers = false
+        var pending: Int?  // Where coordinates or geometries start, when they come before the type.
+        var body: Swift.Result<Geometry, GeometryFault>?
+        if !scanner.take(UInt8(ascii: "}")) {
+            repeat {
+                let key = try scanner.skipKey()
+                scanner.skipWhitespace()
+                let valueStart = scanner.position
+                let raw = UnsafeBufferPointer(start: scanner.base, count: scanner.end)
+                if JSONObjectText.matches(raw, key, "type") {
+                    try scanner.skipValue()
+                    let name = try? JSONParser.parse(UnsafeBufferPointer(rebasing: raw[valueStart..<scanner.position]))
+                    kind = name?.string.flatMap(Geometry.Kind.init(rawValue:))
+                    if kind == nil { typeFault = Self.unknownType(name, "\(path).type", valueStart) }
+                } else if JSONObjectText.matches(raw, key, "coordinates")
+                    || JSONObjectText.matches(raw, key, "geometries")
+                {
+                    if let kind {
+                        body = try readBody(kind, path: path, depth: depth)
+                    } else {
+                        pending = valueStart
+                        try scanner.skipValue()
+                    }
+                } else {
+                    hasForeignMembers = true
+                    try scanner.skipValue()
+                }
+            } while scanner.take(UInt8(ascii: ","))
+            try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
+        }
+        if let typeFault { return .failure(typeFault) }
+        guard let kind else { return fault("geometry-type", "the geometry has no type", path, start) }
+        if let pending, body == nil {
+            let behind = scanner.position
+            scanner.position = pending
+            body = try readBody(kind, path: path, depth: depth)
+            scanner.position = behind
+        }
+        switch body {
+        case nil:
+            let member = kind == .geometryCollection ? "geometries" : "coordinates"
+            return fault("geometry", "the \(kind.rawValue) has no \(member)", path, start)
+        case .failure(let fault): return .failure(fault)
+        case .success(let geometry):
+            return .success(Result(geometry: geometry, hasForeignMembers: hasForeignMembers))
+        }
+    }
+
+    private mutating func readBody(
+        _ kind: Geometry.Kind, path: String, depth: Int
+    ) throws(JSONSyntaxError) -> Swift.Result<Geometry, GeometryFault> {
+        if kind == .geometryCollection { return try readMembers(path: path, depth: depth) }
+        let start = scanner.position
+        var reader = CoordinatesReader(scanner: scanner, geometry: Geometry(kind: kind))
+        do throws(CoordinatesReader.Failure) {
+            try reader.read()
+            scanner.position = reader.scanner.position
+            return .success(reader.geometry)
+        } catch {
+            switch error {
+            case .syntax(let error): throw error
+            case .shape(let code, let message, let offset):
+                // The rest may hold a syntax error, which weighs more than a wrong shape.
+                scanner.position = start
+                try scanner.skipValue()
+                let place = CoordinatesReader.path(to: offset, from: start, in: scanner)
+                return fault(code, message, "\(path).coordinates\(place)", offset)
+            }
+        }
+    }
+
+    private mutating func readMembers(
+        path: String, depth: Int
+    ) throws(JSONSyntaxError) -> Swift.Result<Geometry, GeometryFault> {
+        let start = scanner.position
+        guard scanner.take(UInt8(ascii: "[")) else {
+            try scanner.skipValue()
+            return fault("geometry", "geometries must be an array", "\(path).geometries", start)
+        }
+        var geometry = Geometry(kind: .geometryCollection)
+        var firstFault: GeometryFault?
+        if scanner.take(UInt8(ascii: "]")) { return .success(geometry) }
+        repeat {
+            scanner.skipWhitespace()
+            let member = try parse(path: "\(path).geometries[\(geometry.members.count)]", depth: depth + 1)
+            switch member {
+            case .success(let result): geometry.members.append(result.geometry)
+            case .failure(let fault):
+                firstFault = firstFault ?? fault
+                geometry.members.append(Geometry(kind: .geometryCollection))
+            }
+        } while scanner.take(UInt8(ascii: ","))
+        try scanner.expect(UInt8(ascii: "]"), "',' or ']'")
+        return firstFault.map { .failure($0) } ?? .success(geometry)
+    }
+
+    private func fault<T>(
+        _ code: String, _ message: String, _ path: String, _ offset: Int
+    ) -> Swift.Result<T, GeometryFault> {
+        .failure(GeometryFault(fault: FeatureFault(code, message, path: path), offset: offset))
+    }
+
+    private static func unknownType(_ name: JSONValue?, _ path: String, _ offset: Int) -> GeometryFault {
+        guard let name = name?.string else {
+            return GeometryFault(
+                fault: FeatureFault("geometry-type", "a geometry's type must be a string", path: path), offset: offset)
+        }
+        let near = Geometry.Kind.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+        let hint = near.map { "; did you mean '\($0.rawValue)'?" } ?? ""
+        return GeometryFault(
+            fault: FeatureFault("geometry-type", "'\(name)' is no geometry type\(hint)", path: path), offset: offset)
+    }
+}
