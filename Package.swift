@@ -47,12 +47,12 @@ let package = Package(
         module("MapCamera", ["GeoTypes"]),
         module("Placement", ["GeoTypes"]),
         // Layer 2: options and expressions over features.
-        module("Configuration", ["GeoJSON"]),
+        module("Configuration", ["GeoJSON", "GeoTypes", "MapCamera"]),
         module("Expressions", ["GeoJSON", "GeoTypes", "Topology", "Geodesy"]),
         // Layer 3: policies and contracts.
         module("Normalization", ["GeoTypes", "GeoJSON", "Topology", "Geodesy", "Configuration"]),
         module("CameraPlanner", ["MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
-        module("PluginKit", ["GeoTypes", "GeoJSON", "Configuration", "Expressions"]),
+        module("PluginKit", ["GeoTypes", "GeoJSON", "MapCamera", "Configuration", "Expressions"]),
         // Layer 4: the registry and the built-in plugins.
         module("PluginHost", ["PluginKit", "CCartouche", "GeoTypes", "GeoJSON", "Configuration"]),
         plugin(
@@ -91,7 +91,7 @@ let package = Package(
         tests("Geodesy", ["Geodesy", "GeoTypes"]),
         tests("MapCamera", ["MapCamera", "GeoTypes"]),
         tests("Placement", ["Placement", "GeoTypes"]),
-        tests("Configuration", ["Configuration", "GeoJSON"]),
+        tests("Configuration", ["Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests("Expressions", ["Expressions", "GeoJSON", "GeoTypes"]),
         tests("Normalization", ["Normalization", "GeoTypes", "GeoJSON", "Configuration"]),
         tests("CameraPlanner", ["CameraPlanner", "MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),

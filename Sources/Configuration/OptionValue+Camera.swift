@@ -1,0 +1,116 @@
+import GeoJSON
+import GeoTypes
+import MapCamera
+
+extension EdgeInsets: OptionValue {
+    package static var domain: OptionDomain {
+        OptionDomain(
+            "px: a number, [top, left, bottom, right] or an object of the four",
+            schema: .object([
+                "anyOf": .array([
+                    .object(["type": .string("number")]),
+                    .object([
+                        "type": .string("array"), "items": .object(["type": .string("number")]),
+                        "minItems": .number(4), "maxItems": .number(4),
+                    ]),
+                    .object([
+                        "type": .string("object"), "additionalProperties": .bool(false),
+                        "properties": .object([
+                            "top": Double.domain.schema, "left": Double.domain.schema,
+                            "bottom": Double.domain.schema, "right": Double.domain.schema,
+                        ]),
+                    ]),
+                ])
+            ]))
+    }
+
+    package init(decoding value: JSONValue) throws(OptionFault) {
+        let expected = "px as a number, [top, left, bottom, right] or an object of the four"
+        if let all = value.double, all.isFinite {
+            self.init(all: all)
+        } else if let sides = value.array {
+            guard sides.count == 4 else { throw .mismatch(value, expected: expected) }
+            self.init(
+                top: try Double(decoding: sides[0]), left: try Double(decoding: sides[1]),
+                bottom: try Double(decoding: sides[2]), right: try Double(decoding: sides[3]))
+        } else if let members = value.members {
+            self.init(all: 0)
+            for member in members {
+                let number = try Double(decoding: member.value)
+                switch member.key {
+                case "top": top = number
+                case "left": left = number
+                case "bottom": bottom = number
+                case "right": right = number
+                default:
+                    throw OptionFault(
+                        "has no side '\(member.key)'", remedy: "use top, left, bottom, right", range: member.keyRange)
+                }
+            }
+        } else {
+            throw .mismatch(value, expected: expected)
+        }
+    }
+
+    /// Always the object of the four sides, as output files have it.
+    package var json: JSONValue {
+        .object(["top": .number(top), "left": .number(left), "bottom": .number(bottom), "right": .number(right)])
+    }
+}
+
+extension Anchor: ChoiceOption {
+    package init(decoding value: JSONValue) throws(OptionFault) {
+        let words = Self.allCases.map(\.rawValue)
+        guard let name = value.string, let anchor = Anchor(name: name) else {
+            throw OptionFault(
+                "is \(value.text); expected an anchor: \(words.joined(separator: ", "))",
+                remedy: value.string.flatMap { Suggestion.phrase(for: $0, in: words) }, range: value.range)
+        }
+        self = anchor
+    }
+}
+
+extension EngineProfile: ChoiceOption {}
+
+extension Coordinate: OptionValue {
+    package static var domain: OptionDomain {
+        OptionDomain(
+            "[lng, lat] in degrees",
+            schema: .object([
+                "type": .string("array"), "items": .object(["type": .string("number")]), "minItems": .number(2),
+                "maxItems": .number(2),
+            ]))
+    }
+
+    package init(decoding value: JSONValue) throws(OptionFault) {
+        guard let pair = value.array, pair.count == 2, let x = pair[0].double, let y = pair[1].double, x.isFinite,
+            abs(y) <= 90
+        else { throw .mismatch(value, expected: "[lng, lat] in degrees") }
+        self.init(x: x, y: y)
+    }
+
+    package var json: JSONValue { .array([.number(x), .number(y)]) }
+}
+
+extension Viewport: OptionValue {
+    package static var domain: OptionDomain {
+        OptionDomain(
+            "{\"width\": px, \"height\": px}",
+            schema: .object([
+                "type": .string("object"), "required": .array([.string("width"), .string("height")]),
+                "properties": .object(["width": Double.domain.schema, "height": Double.domain.schema]),
+            ]))
+    }
+
+    package init(decoding value: JSONValue) throws(OptionFault) {
+        guard let members = value.members, let width = value["width"]?.double, let height = value["height"]?.double,
+            width > 0, height > 0, width.isFinite, height.isFinite
+        else { throw .mismatch(value, expected: "{\"width\": px, \"height\": px}, both above 0") }
+        if let other = members.first(where: { $0.key != "width" && $0.key != "height" }) {
+            throw OptionFault("has no member '\(other.key)'", remedy: "use width, height", range: other.keyRange)
+        }
+        self.init(width: width, height: height)
+    }
+
+    package var json: JSONValue { .object(["width": .number(width), "height": .number(height)]) }
+}

@@ -1,0 +1,76 @@
+import Configuration
+import MapCamera
+import Synchronization
+
+/// What surrounds a step while it runs.
+package struct ProcessorContext {
+    /// The step's tag, for messages and rejects.
+    package let step: String
+    /// Folder that relative paths in options start from.
+    package let folder: String
+    /// Nil when the chain names none; a step that needs one says so.
+    package let viewport: Viewport?
+    package let engine: EngineProfile
+    package let worker: WorkerStorage
+    private let sink: DiagnosticSink
+
+    package init(
+        step: String, folder: String, viewport: Viewport?, engine: EngineProfile, worker: WorkerStorage,
+        sink: DiagnosticSink
+    ) {
+        self.step = step
+        self.folder = folder
+        self.viewport = viewport
+        self.engine = engine
+        self.worker = worker
+        self.sink = sink
+    }
+
+    package func report(_ diagnostic: Diagnostic) { sink.report(diagnostic) }
+
+    /// A warning about the step's work.
+    package func warn(_ message: String, remedy: String? = nil, featureIndex: Int? = nil) {
+        report(Diagnostic(.warning, step, message, remedy: remedy, featureIndex: featureIndex))
+    }
+
+    /// The path as the chain file means it.
+    package func resolve(_ path: String) -> String {
+        path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
+    }
+}
+
+/// Objects that belong to one worker thread: handles of C libraries, caches. One of each type.
+package final class WorkerStorage {
+    private var objects: [ObjectIdentifier: AnyObject] = [:]
+
+    package init() {}
+
+    /// The thread's own object of that type, made at first use.
+    package func object<Object: AnyObject, Failure: Error>(
+        _ type: Object.Type, make: () throws(Failure) -> Object
+    ) throws(Failure) -> Object {
+        if let object = objects[ObjectIdentifier(type)] as? Object { return object }
+        let object = try make()
+        objects[ObjectIdentifier(type)] = object
+        return object
+    }
+}
+
+/// Collects diagnostics from all threads.
+package final class DiagnosticSink: Sendable {
+    private let collected = Mutex<[Diagnostic]>([])
+
+    package init() {}
+
+    package func report(_ diagnostic: Diagnostic) {
+        collected.withLock { $0.append(diagnostic) }
+    }
+
+    /// Everything reported since the last call.
+    package func drain() -> [Diagnostic] {
+        collected.withLock { list in
+            defer { list = [] }
+            return list
+        }
+    }
+}
