@@ -101,13 +101,13 @@ struct FramingOracleTests {
     @Test func `random framings agree with a search over zooms`() throws {
         var random = SplitMix64(seed: 20_26)
         var feasible = 0
-        var infeasible = 0
+        var conflicts = [0, 0, 0, 0, 0]
         for round in 0..<600 {
             let count = 1 + Int(random.next() % 12)
             let spread = exp2(random.uniform(-8..<5))
             let items = (0..<count).map { _ in
-                let left = random.uniform(-150..<60)
-                let top = random.uniform(-150..<60)
+                let left = random.uniform(-230..<130)
+                let top = random.uniform(-230..<130)
                 return item(
                     20 + random.uniform(-1..<1) * spread, 10 + random.uniform(-1..<1) * spread,
                     ScreenBox(
@@ -129,7 +129,7 @@ struct FramingOracleTests {
             guard room(problem, zoom: top) >= 0 else {
                 #expect(solution.camera == nil, "round \(round)")
                 try checkConflict(solution, problem)
-                infeasible += 1
+                conflicts[solution.conflict.count] += 1
                 continue
             }
             feasible += 1
@@ -141,26 +141,31 @@ struct FramingOracleTests {
             }
             let camera = try #require(solution.camera, "round \(round)")
             #expect(approximately(camera.zoom, best.0, 1e-8), "round \(round)")
-            #expect(problem.rectangle.contains(extent(of: problem, in: camera), tolerance: 1e-6))
+            // Where the world is smaller than the screen, the nearest copy of a point may be another one.
+            if camera.zoom > 0 {
+                #expect(problem.rectangle.contains(extent(of: problem, in: camera), tolerance: 1e-6))
+            }
             if camera.zoom < 20 { #expect(!solution.binding.isEmpty) }
             let least = try #require(solution.zooms).lowerBound
             if least > FramingProblem.lowestZoom {
                 #expect(room(problem, zoom: least + 1e-6) >= -1e-6 && room(problem, zoom: least - 1e-3) < 0)
             }
         }
-        #expect(feasible > 150 && infeasible > 50, "\(feasible) \(infeasible)")
+        #expect(feasible > 150 && conflicts[2] > 20 && conflicts[3] > 0, "\(feasible) \(conflicts)")
     }
 
     /// The conflict does not fit, everything smaller than it does.
     private func checkConflict(_ solution: FramingSolution, _ problem: FramingProblem) throws {
         var part = problem
         part.items = solution.conflict.map { problem.items[$0] }
-        #expect(try !part.solve().isFeasible)
+        let whole = try part.solve()
+        #expect(!whole.isFeasible)
         let smaller = solution.conflict.count - 1
         guard smaller > 0 else { return }
         for subset in subsets(of: problem.items.indices, count: smaller) {
             part.items = subset.map { problem.items[$0] }
-            #expect(try part.solve().isFeasible)
+            let rest = try part.solve()
+            #expect(rest.isFeasible)
         }
     }
 

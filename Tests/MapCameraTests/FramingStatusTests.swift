@@ -66,19 +66,20 @@ struct FramingStatusTests {
 
     @Test func `four boxes may be needed for a conflict`() throws {
         // Facing call-outs must be ≥ 200 px apart across; far points upright must be ≤ 300 px apart. The two pairs
-        // are 1 and 3 degrees apart at the equator, so that the first wants 200 px a degree and the second 100.
+        // are 1 and 2 degrees apart at the equator, so that the first wants 200 px a degree and the second 150.
         let facing = [
             item(0, 0, ScreenBox(left: 0, top: 0, right: 300, bottom: 0)),
             item(1, 0, ScreenBox(left: -300, top: 0, right: 0, bottom: 0)),
         ]
-        let upright = [item(0.5, -1.5), item(0.5, 1.5)]
+        let upright = [item(0.5, -1), item(0.5, 1)]
         let viewport = Viewport(width: 400, height: 300)
         let solution = try FramingProblem(items: [item(0.5, 0)] + facing + upright, viewport: viewport).solve()
         #expect(solution.status == .infeasible && solution.zooms == nil)
         #expect(solution.conflict == [1, 2, 3, 4])
         for dropped in 1...4 {
             let rest = ([item(0.5, 0)] + facing + upright).enumerated().filter { $0.offset != dropped }.map(\.element)
-            #expect(try FramingProblem(items: rest, viewport: viewport).solve().isFeasible)
+            let solution = try FramingProblem(items: rest, viewport: viewport).solve()
+            #expect(solution.isFeasible)
         }
     }
 

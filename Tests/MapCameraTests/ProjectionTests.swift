@@ -165,7 +165,8 @@ struct ProjectionTests {
                 center: .init(x: 170, y: 60), zoom: 3, bearing: pitch * 4, pitch: pitch,
                 padding: EdgeInsets(bottom: pitch * 10))
             let bounds = Projection(camera: camera, viewport: Viewport(width: 390, height: 844)).visibleBounds
-            #expect([bounds.west, bounds.east, bounds.south, bounds.north].allSatisfy(\.isFinite))
+            let isFinite = [bounds.west, bounds.east, bounds.south, bounds.north].allSatisfy(\.isFinite)
+            #expect(isFinite)
             #expect(bounds.south <= bounds.north)
         }
     }
