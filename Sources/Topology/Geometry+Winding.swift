@@ -1,0 +1,65 @@
+import GeoTypes
+
+extension Geometry {
+    /// Whether all exterior rings run counterclockwise and all holes clockwise (RFC 7946 §3.1.6). Rings without
+    /// area count as right.
+    /// - Parameter isGeographic: Whether positions are degrees, so that rings may cross the antimeridian or go round
+    ///   a pole; see ``LongitudeSteps``.
+    /// - Complexity: O(*n*)
+    package func isRightHanded(isGeographic: Bool = true) -> Bool {
+        leftHandedRings(isGeographic).isEmpty && members.allSatisfy { $0.isRightHanded(isGeographic: isGeographic) }
+    }
+
+    /// The same geometry by the right-hand rule: exterior rings counterclockwise, holes clockwise. Rings that are
+    /// reversed keep their first position; everything else stays.
+    /// - Complexity: O(*n*)
+    package func rewound(isGeographic: Bool = true) -> Geometry {
+        var result = self
+        for ring in leftHandedRings(isGeographic) {
+            let range = lineRange(ring)
+            result.coordinates[range].reverse()
+            if !higherOrdinates.isEmpty { result.higherOrdinates[range].reverse() }
+        }
+        for index in members.indices { result.members[index] = members[index].rewound(isGeographic: isGeographic) }
+        return result
+    }
+
+    private func leftHandedRings(_ isGeographic: Bool) -> [Int] {
+        guard hasRings else { return [] }
+        var result: [Int] = []
+        for polygon in polygonEnds.indices {
+            let rings = ringRange(polygon)
+            for ring in rings {
+                let orientation = Self.orientation(of: coordinates[lineRange(ring)], isGeographic)
+                if ring == rings.lowerBound ? orientation < 0 : orientation > 0 { result.append(ring) }
+            }
+        }
+        return result
+    }
+
+    /// Positive when a ring runs counterclockwise, negative when clockwise, 0 when it has no area: twice the planar
+    /// area (shoelace formula), or for a ring round a pole the direction in which it goes round the nearer one.
+    static func orientation(of ring: ArraySlice<Coordinate>, _ isGeographic: Bool) -> Double {
+        guard let first = ring.first else { return 0 }
+        let steps = isGeographic ? LongitudeSteps(ring: ring) : nil
+        var turns = 0.0
+        var latitudes = 0.0
+        var sum = 0.0
+        // Relative to the first position, so that small rings far from the origin keep their digits.
+        var x = 0.0
+        var y = 0.0
+        var longitude = first.x
+        for coordinate in ring {
+            turns += steps?.turns(from: longitude, to: coordinate.x) ?? 0
+            longitude = coordinate.x
+            let nextX = coordinate.x - first.x + 360 * turns
+            let nextY = coordinate.y - first.y
+            sum += x * nextY - nextX * y
+            (x, y) = (nextX, nextY)
+            latitudes += coordinate.y
+        }
+        // Eastwards round the north pole has the pole on the left.
+        if steps != nil && abs(x) > 359 { return latitudes >= 0 ? x : -x }
+        return sum
+    }
+}
