@@ -19,10 +19,10 @@ func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// The tests of one module, in `Tests/<Name>Tests`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: Bool = false) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests",
-        swiftSettings: settings)
+        exclude: fixtures ? ["Fixtures"] : [], swiftSettings: settings)
 }
 
 let package = Package(
@@ -89,7 +89,7 @@ let package = Package(
         tests("GeoJSON", ["GeoJSON", "GeoTypes"]),
         tests("Topology", ["Topology", "GeoTypes"]),
         tests("Geodesy", ["Geodesy", "GeoTypes"]),
-        tests("MapCamera", ["MapCamera", "GeoTypes"]),
+        tests("MapCamera", ["MapCamera", "GeoTypes"], fixtures: true),
         tests("Placement", ["Placement", "GeoTypes"]),
         tests("Configuration", ["Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests("Expressions", ["Expressions", "GeoJSON", "GeoTypes"]),
