@@ -4,7 +4,7 @@ import MapCamera
 import TestSupport
 import Testing
 
-struct FramingOracleTests {
+struct FramingReferenceTests {
     struct Scene: Decodable {
         struct Box: Decodable {
             var at: [Double]

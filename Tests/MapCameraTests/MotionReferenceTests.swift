@@ -3,7 +3,7 @@ import MapCamera
 import TestSupport
 import Testing
 
-struct MotionOracleTests {
+struct MotionReferenceTests {
     struct Journey: Decodable {
         var id: String
         var kind: String
