@@ -93,6 +93,27 @@ import Testing
         #expect(box.north == points.map(\.y).max())
     }
 
+    @Test(arguments: [2_000, 30_000]) func `short and long lines on streams`(_ count: Int) throws {
+        var random = SplitMix64(seed: 5)
+        var intervals: [LongitudeInterval] = []
+        var parts = [BoundingBoxBuilder(), BoundingBoxBuilder(), BoundingBoxBuilder()]
+        for number in 0..<count {
+            // From 20 eastwards over the antimeridian to -40, most lines far shorter than a cell is wide.
+            let from = random.uniform(20..<300)
+            let length = random.uniform(0..<(number % 100 == 0 ? 20 : 0.0004))
+            intervals.append(LongitudeInterval(from: from, to: from + length))
+            parts[number % 3].add(
+                .lineString([from, from + length].map { Coordinate(x: LongitudeArc.normalized($0), y: 1) }))
+        }
+        let exact = try #require(LongitudeArc(containing: intervals))
+        var whole = BoundingBoxBuilder()
+        for part in parts { whole.add(part) }
+        let box = try #require(whole.box)
+        #expect(approximately(box.west, exact.west, 1e-12))
+        #expect(approximately(box.east, exact.east, 1e-12))
+        #expect(box.width < 300)
+    }
+
     @Test func `the answer does not depend on order or on parts`() throws {
         var random = SplitMix64(seed: 77)
         // Dense all round: gaps of every size, many below a cell.
