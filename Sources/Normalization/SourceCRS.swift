@@ -16,6 +16,11 @@ package struct SourceCRS: Sendable, Equatable {
     package var crs: CoordinateReferenceSystem
     package var origin: Origin
 
+    package init(crs: CoordinateReferenceSystem, origin: Origin) {
+        self.crs = crs
+        self.origin = origin
+    }
+
     /// Decides the CRS of a source from the policy and the collection's members before its features.
     ///
     /// Short names, lower case and URNs are understood; the axis order is always longitude or easting first. A CRS

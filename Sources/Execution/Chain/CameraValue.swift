@@ -35,12 +35,7 @@ struct CameraValue: OptionValue {
             pitch: decoded[Self.pitch], padding: decoded[Self.padding])
     }
 
-    var json: JSONValue {
-        .object([
-            "center": camera.center.json, "zoom": .number(camera.zoom), "bearing": .number(camera.bearing),
-            "pitch": .number(camera.pitch), "padding": camera.padding.json,
-        ])
-    }
+    var json: JSONValue { camera.json }
 }
 
 /// The chain file's `output`.

@@ -1,6 +1,7 @@
 import CameraPlanner
 import Configuration
 import GeoJSON
+import GeoTypes
 import MapCamera
 import Normalization
 import PluginKit
@@ -32,7 +33,7 @@ package struct Chain: Sendable {
     package var normalize = NormalizationPolicy()
     package var viewport: Viewport?
     /// Where the plan starts.
-    package var camera = Camera(center: .init(x: 0, y: 0), zoom: 0)
+    package var camera = Camera(center: Coordinate(x: 0, y: 0), zoom: 0)
     package var engine = EngineProfile.mapbox
     package var steps: [Step] = []
     package var shots: [Shot] = []
