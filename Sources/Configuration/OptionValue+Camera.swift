@@ -72,6 +72,8 @@ extension Anchor: ChoiceOption {
 
 extension EngineProfile: ChoiceOption {}
 
+extension FramingObjective: ChoiceOption {}
+
 extension Coordinate: OptionValue {
     package static var domain: OptionDomain {
         OptionDomain(

@@ -1,0 +1,165 @@
+import GeoJSON
+import GeoTypes
+import MapCamera
+import Placement
+import PluginKit
+
+/// The options of `framing.fit` that the solver needs.
+struct FramingSettings {
+    var padding: EdgeInsets
+    var cameraPadding: EdgeInsets
+    var bearing: Double
+    var minZoom: Double?
+    var maxZoom: Double
+    var objective: FramingObjective
+    var refines: Bool
+}
+
+/// A camera with its reasons, in terms of features.
+struct FramingResult {
+    var solution: FramingSolution
+    /// Feature, as a position in the batch, of each item of the problem.
+    var owners: [Int]
+    /// How often anchors were chosen and the camera fitted.
+    var rounds: Int
+}
+
+/// Frames groups of features on one viewport.
+struct Framer {
+    let settings: FramingSettings
+    let viewport: Viewport
+
+    private static let roundLimit = 4
+
+    /// Finds the camera for some features, sets their frames and, when refining, their anchors.
+    ///
+    /// Refining starts from the camera of the bare points: place boxes in it, fit the camera to them, place again,
+    /// until an assignment comes back, at most four rounds. Of all rounds and the anchors in force before, the one
+    /// that leaves most boxes free of collisions wins, then the one with the highest zoom, then the earliest.
+    /// - Parameter members: positions in the batch; one at least has a point.
+    func frame(
+        _ subjects: inout [FramingSubject], _ members: [Int], in batch: FeatureBatch
+    ) throws(ProcessorError) -> FramingResult {
+        let located = members.filter { subjects[$0].annotation.point != nil }
+        var best = try fit(subjects, located)
+        if settings.refines, located.contains(where: { subjects[$0].annotation.candidates.count > 1 }) {
+            try refine(&subjects, located, &best)
+        }
+        guard let camera = best.solution.camera else { return best }
+        let projection = Projection(camera: camera, viewport: viewport)
+        for member in located {
+            guard let screen = screenPoint(subjects[member], projection) else { continue }
+            subjects[member].frame = subjects[member].annotation.box.moved(by: screen)
+        }
+        return best
+    }
+
+    private func screenPoint(_ subject: FramingSubject, _ projection: Projection) -> ScreenPoint? {
+        subject.annotation.point.map { projection.projectNearest($0).screenPoint }
+    }
+
+    // MARK: Fitting
+
+    private func fit(
+        _ subjects: [FramingSubject], _ members: [Int], barePoints: Bool = false
+    ) throws(ProcessorError) -> FramingResult {
+        var items: [FramingItem] = []
+        var owners: [Int] = []
+        for member in members {
+            let subject = subjects[member]
+            guard let point = subject.annotation.point else { continue }
+            items.append(FramingItem(position: point, box: barePoints ? .zero : subject.annotation.box))
+            owners.append(member)
+            for position in subject.outline {
+                items.append(FramingItem(position: position))
+                owners.append(member)
+            }
+        }
+        let problem = FramingProblem(
+            items: items, viewport: viewport, bearing: settings.bearing, padding: settings.padding,
+            cameraPadding: settings.cameraPadding, minZoom: settings.minZoom, maxZoom: settings.maxZoom,
+            objective: settings.objective)
+        do throws(FramingError) {
+            return FramingResult(solution: try problem.solve(), owners: owners, rounds: 1)
+        } catch {
+            throw ProcessorError(error)
+        }
+    }
+
+    // MARK: Refining
+
+    private func refine(
+        _ subjects: inout [FramingSubject], _ members: [Int], _ best: inout FramingResult
+    ) throws(ProcessorError) {
+        let original = members.map { subjects[$0].annotation.chosen }
+        var bestChoice = original
+        var bestScore = score(subjects, members, best.solution)
+        guard var camera = try fit(subjects, members, barePoints: true).solution.camera else { return }
+        var tried: Set<[Int]> = []
+        var rounds = 0
+        while rounds < Self.roundLimit {
+            rounds += 1
+            let choice = place(subjects, members, original, camera)
+            guard tried.insert(choice).inserted else { break }
+            for (member, chosen) in zip(members, choice) { subjects[member].annotation.chosen = chosen }
+            let result = try fit(subjects, members)
+            let score = score(subjects, members, result.solution)
+            if score > bestScore {
+                (best, bestChoice, bestScore) = (result, choice, score)
+            }
+            guard let next = result.solution.camera else { break }
+            camera = next
+        }
+        best.rounds = rounds
+        for (member, chosen) in zip(members, bestChoice) { subjects[member].annotation.chosen = chosen }
+    }
+
+    /// The candidates that first fit chooses in a camera; what finds no place keeps its `original` one.
+    private func place(
+        _ subjects: [FramingSubject], _ members: [Int], _ original: [Int], _ camera: Camera
+    ) -> [Int] {
+        let projection = Projection(camera: camera, viewport: viewport)
+        let items = members.map { member in
+            let subject = subjects[member]
+            return item(subject, subject.annotation.candidates, screenPoint(subject, projection))
+        }
+        let room = viewport.box(inset: settings.cameraPadding + settings.padding)
+        let outcomes = PlacementProblem(items: items, bounds: PlacementBox(room)).solve().outcomes
+        return zip(outcomes, original).map { $0.choice ?? $1 }
+    }
+
+    private func item(
+        _ subject: FramingSubject, _ candidates: [Annotation.Placing], _ screen: ScreenPoint?
+    ) -> PlacementItem {
+        let point = screen ?? ScreenPoint(x: .nan, y: .nan)
+        return PlacementItem(
+            candidates: candidates.map { PlacementBox(subject.annotation.box($0).moved(by: point)) },
+            priority: subject.priority)
+    }
+
+    private struct Score: Comparable {
+        var placed: Int
+        var zoom: Double
+
+        static func < (a: Score, b: Score) -> Bool {
+            a.placed != b.placed ? a.placed < b.placed : a.zoom < b.zoom
+        }
+    }
+
+    /// How well the anchors in force do in a solution.
+    private func score(_ subjects: [FramingSubject], _ members: [Int], _ solution: FramingSolution) -> Score {
+        guard let camera = solution.camera else { return Score(placed: -1, zoom: -.infinity) }
+        let projection = Projection(camera: camera, viewport: viewport)
+        let items = members.map { member in
+            let subject = subjects[member]
+            return item(subject, [subject.annotation.placing], screenPoint(subject, projection))
+        }
+        return Score(placed: PlacementProblem(items: items).solve().placedCount, zoom: camera.zoom)
+    }
+}
+
+extension PlacementBox {
+    fileprivate init(_ box: ScreenBox) {
+        self.init(left: box.left, top: box.top, right: box.right, bottom: box.bottom)
+    }
+}

@@ -1,0 +1,128 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+import MapCamera
+
+/// A feature as an annotation: the point, the box that hangs on it, and the ways in which it may hang.
+package struct Annotation: Sendable {
+    /// An anchor with the offset that belongs to it.
+    package struct Placing: Hashable, Sendable {
+        package var anchor: Anchor
+        package var offset: BoxOffset
+
+        package init(_ anchor: Anchor, offset: BoxOffset = .zero) {
+            self.anchor = anchor
+            self.offset = offset
+        }
+    }
+
+    /// Where the box hangs; nil when the feature has no position.
+    package var point: Coordinate?
+    package var size: BoxSize
+    /// At least one, in order of preference.
+    package private(set) var candidates: [Placing]
+    /// Index of the candidate in force.
+    package var chosen: Int
+
+    package var placing: Placing { candidates[chosen] }
+
+    /// The box relative to the projected point, hung as the candidate in force says.
+    package var box: ScreenBox { box(candidates[chosen]) }
+
+    /// The box relative to the projected point, in pixels.
+    package func box(_ placing: Placing) -> ScreenBox {
+        placing.anchor.box(
+            width: size.width, height: size.height, offset: ScreenPoint(x: placing.offset.x, y: placing.offset.y))
+    }
+}
+
+extension Annotation {
+    /// What holds for features that say nothing themselves.
+    package struct Defaults: Sendable {
+        package var size: PerFeature<BoxSize>
+        package var candidates: PerFeature<AnchorCandidates>
+        package var offset: PerFeature<BoxOffset>
+        /// Whether expressions win over the feature's own properties; constants never do.
+        package var expressionsWin: Bool
+
+        package init(
+            size: PerFeature<BoxSize> = .constant(.zero),
+            candidates: PerFeature<AnchorCandidates> = .constant(AnchorCandidates(.center)),
+            offset: PerFeature<BoxOffset> = .constant(.zero), expressionsWin: Bool = false
+        ) {
+            self.size = size
+            self.candidates = candidates
+            self.offset = offset
+            self.expressionsWin = expressionsWin
+        }
+    }
+
+    /// Reads a feature's `annotation:size`, `:candidates`, `:anchor` and `:offset`.
+    ///
+    /// A candidate of the feature that names an offset has exactly that; others have `annotation:offset`. A feature
+    /// with an anchor and no candidates has this one candidate. To candidates that come from `defaults` the offset is
+    /// added. Where the feature has both, the anchor says which candidate is in force, else the first one is.
+    /// - Throws: a fault for a property of another form, or an expression without a usable value.
+    package init(
+        of feature: Feature, defaults: Defaults = Defaults(), zoom: Double? = nil
+    ) throws(FeatureFault) {
+        let reader = AnnotationReader(feature: feature, zoom: zoom, expressionsWin: defaults.expressionsWin)
+        point = feature.geometry.flatMap { Annotation.point(of: $0) }
+        size = try reader.value("annotation:size", defaults.size)
+        let ownOffset = try reader.own("annotation:offset", BoxOffset.self)
+        let offset = try reader.value("annotation:offset", defaults.offset)
+        let ownAnchor = try reader.own("annotation:anchor", Anchor.self)
+        let ownCandidates = try reader.own("annotation:candidates", AnchorCandidates.self)
+        chosen = 0
+        if reader.prefers(defaults.candidates) || (ownCandidates == nil && ownAnchor == nil) {
+            candidates = try defaults.candidates.value(for: feature, zoom: zoom).list.map {
+                Placing($0.anchor, offset: offset + ($0.offset ?? .zero))
+            }
+        } else if let ownCandidates {
+            candidates = ownCandidates.list.map { Placing($0.anchor, offset: $0.offset ?? offset) }
+            if let ownAnchor {
+                chosen =
+                    candidates.firstIndex { $0.anchor == ownAnchor && $0.offset == ownOffset ?? $0.offset } ?? 0
+            }
+        } else {
+            candidates = [Placing(ownAnchor ?? .center, offset: offset)]
+        }
+    }
+
+    /// A point's position; the middle of the smallest box over any other geometry. Nil without a position.
+    package static func point(of geometry: Geometry) -> Coordinate? {
+        if geometry.kind == .point, let position = geometry.coordinates.first {
+            return position.isFinite ? position : nil
+        }
+        guard let box = BoundingBox(of: [geometry]) else { return nil }
+        return Coordinate(
+            longitude: LongitudeArc.normalized(box.west + box.width / 2), latitude: (box.south + box.north) / 2)
+    }
+}
+
+/// Reads an annotation's properties off a feature.
+private struct AnnotationReader {
+    let feature: Feature
+    let zoom: Double?
+    let expressionsWin: Bool
+
+    func prefers<Value>(_ option: PerFeature<Value>) -> Bool {
+        guard expressionsWin, case .computed = option else { return false }
+        return true
+    }
+
+    func value<Value>(_ name: String, _ option: PerFeature<Value>) throws(FeatureFault) -> Value {
+        if !prefers(option), let own = try own(name, Value.self) { return own }
+        return try option.value(for: feature, zoom: zoom)
+    }
+
+    /// The feature's own value; nil when it has none or null.
+    func own<Value: OptionValue>(_ name: String, _ type: Value.Type) throws(FeatureFault) -> Value? {
+        guard let value = feature.property(name), !value.isNull else { return nil }
+        do throws(OptionFault) {
+            return try Value(decoding: value)
+        } catch {
+            throw FeatureFault("annotation", "\(name) \(error.message)", path: "properties.\(name)")
+        }
+    }
+}
