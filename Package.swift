@@ -61,7 +61,9 @@ let package = Package(
         plugin(
             "Framing",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement"]),
-        plugin("Weather", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology"]),
+        plugin(
+            "Weather",
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
         plugin(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
