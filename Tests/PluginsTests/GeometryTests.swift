@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import GeoJSON
 import GeoTypes
 import GeometryPlugin
@@ -212,7 +213,38 @@ import Testing
         #expect(Set(coordinates.map(\.x)) == [175, -175])
     }
 
-    @Test(arguments: [#"{"bbox": [0, 10, 1, 5]}"#, #"{"bbox": [0, 1, 2]}"#, #"{"bbox": ["a", 1, 2, 3]}"#, "{}"])
+    @Test func `clip by the polygons of a file`() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("clip-\(UUID().uuidString).geojson")
+        defer { try? FileManager.default.removeItem(at: url) }
+        // Two squares that overlap, and a bow tie of two triangles.
+        let mask = [
+            Self.feature("Polygon", "[[[0,0],[2,0],[2,2],[0,2],[0,0]]]"),
+            Self.feature("Polygon", "[[[1,0],[3,0],[3,2],[1,2],[1,0]]]"),
+            Self.feature("Polygon", "[[[10,0],[12,2],[12,0],[10,2],[10,0]]]"), Self.feature("Point", "[50,50]"),
+        ]
+        let text = "{\"type\":\"FeatureCollection\",\"features\":[\(mask.joined(separator: ","))]}"
+        try Data(text.utf8).write(to: url)
+        let run = try Self.run(
+            "clip", "{\"by\": \"\(url.path)\"}", Self.feature("Polygon", "[[[0,0],[20,0],[20,20],[0,20],[0,0]]]"),
+            Self.feature("LineString", "[[-1,1],[5,1]]"), Self.feature("Point", "[50,50]"))
+        let geometries = run.batch.features.compactMap(\.geometry)
+        #expect(geometries.count == 2)
+        #expect(approximately(abs(Self.area(geometries[0])), 6 + 2, 1e-12))
+        #expect(geometries[1].kind == .lineString)
+        #expect(geometries[1].coordinates.map(\.x).min() == 0 && geometries[1].coordinates.map(\.x).max() == 3)
+    }
+
+    @Test func `clip by a file that is missing`() throws {
+        let error = #expect(throws: ProcessorError.self) {
+            try Self.run("clip", "{\"by\": \"/nonexistent/mask.geojson\"}", Self.feature("Point", "[0,0]"))
+        }
+        #expect(error?.kind == .missingInput)
+    }
+
+    @Test(arguments: [
+        #"{"bbox": [0, 10, 1, 5]}"#, #"{"bbox": [0, 1, 2, 3], "by": "x.geojson"}"#, #"{"bbox": [0, 1, 2]}"#,
+        #"{"bbox": ["a", 1, 2, 3]}"#, "{}",
+    ])
     func `clip refuses`(_ options: String) throws {
         #expect(try StepRun.fault(Self.step("clip"), options) != nil)
     }

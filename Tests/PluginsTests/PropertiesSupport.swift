@@ -15,7 +15,7 @@ struct StepRun {
         _ type: any Processor.Type, _ options: String, _ features: [String],
         members: [(name: String, value: JSONValue)] = [], edit: (inout Feature) -> Void = { _ in }
     ) throws {
-        let processor = try Self.configure(type, options).get()
+        var processor = try Self.configure(type, options).get()
         var batch = FeatureBatch(features: [])
         for text in features {
             batch.features.append(
@@ -26,6 +26,7 @@ struct StepRun {
         let context = ProcessorContext(
             step: type.manifest.name, folder: "", viewport: nil, engine: .mapbox, worker: WorkerStorage(),
             sink: DiagnosticSink())
+        try processor.prepare(in: context)
         try processor.process(&batch, in: context)
         self.batch = batch
     }
