@@ -61,7 +61,7 @@ let package = Package(
         plugin(
             "Framing",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement"]),
-        plugin("Weather", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology"]),
+        plugin("Weather", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy"]),
         plugin(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
@@ -71,7 +71,7 @@ let package = Package(
             "Execution",
             [
                 "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera", "Expressions",
-                "Configuration", "GeoJSON", "GeoTypes", "Geodesy",
+                "Configuration", "GeoJSON", "GeoTypes", "Geodesy", "Topology",
             ]),
         // Layer 6: the command line.
         .executableTarget(

@@ -1,23 +1,45 @@
 import GeoJSON
 
-/// A map-style expression, parsed and ready to be evaluated.
+/// An expression of the MapLibre style specification over features, compiled once and evaluated for each of them.
+///
+/// Types are checked when it is compiled: what can't be right for any feature is an ``ExpressionError``, and a value
+/// whose type only the feature shows, such as `["get", "x"]`, is checked where a certain type is needed. Parts that
+/// depend on no feature are computed at once.
 package struct Expression: Sendable {
     /// The text it was parsed from.
     package let source: JSONValue
+    /// What kind of value it gives; ``ValueType/value`` where only the feature shows it.
+    package let type: ValueType
+    let root: Node
 
     /// Parses an expression; literals that are no arrays stand for themselves.
     package init(parsing value: JSONValue) throws(ExpressionError) {
+        try self.init(parsing: value, as: .value)
+    }
+
+    /// Parses an expression that must give a value of a type. Where only the feature shows what it gives, the type is
+    /// checked at each evaluation.
+    package init(parsing value: JSONValue, as type: ValueType) throws(ExpressionError) {
+        let compiled = try Compiler().compile(value, as: type)
         source = value
+        self.type = compiled.type
+        root = compiled.node
     }
 
     /// Whether the value is an array that starts with an operator's name.
     package static func isExpression(_ value: JSONValue) -> Bool {
-        value.array?.first?.string.map { $0 == "get" } ?? false
+        value.array?.first?.string.map { Operator(rawValue: $0) != nil } ?? false
     }
 
-    /// Computes the value for one feature.
+    /// Whether it gives all features the same value.
+    package var isConstant: Bool {
+        guard case .constant = root else { return false }
+        return true
+    }
+
+    /// Computes the value for one feature. Numbers are finite.
     package func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> JSONValue {
-        source
+        try root.evaluate(Environment(feature: context.feature, zoom: context.zoom)).json
     }
 }
 
@@ -27,11 +49,19 @@ package struct ExpressionError: Error {
     package var remedy: String?
     /// Byte range of the faulty part in the text it was read from.
     package var range: Range<Int>
+
+    init(_ message: String, remedy: String? = nil, range: Range<Int>) {
+        self.message = message
+        self.remedy = remedy
+        self.range = range
+    }
 }
 
 /// Why an expression has no value for a feature.
 package struct EvaluationError: Error {
     package var message: String
+
+    init(_ message: String) { self.message = message }
 }
 
 /// What an expression can see.

@@ -4,9 +4,7 @@
 /// together. Memory is bounded on streams: longitudes within one cell of 1/1024 degree count as covered between the
 /// westernmost and the easternmost, so that the arc is exact unless its complement is narrower than such a cell.
 public struct BoundingBoxBuilder: Sendable {
-    private var spans: [LongitudeInterval] = []
-    /// Count at which the spans are merged again: twice what the last merge left, so that merging stays cheap.
-    private var limit = 4096
+    private var longitudes = LongitudeCover()
     private var south = Double.infinity
     private var north = -Double.infinity
 
@@ -15,12 +13,12 @@ public struct BoundingBoxBuilder: Sendable {
     /// The box over what was added, or nil when no finite position was.
     /// - Complexity: O(*m* log *m*) in kept spans.
     public var box: BoundingBox? {
-        guard south <= north, let arc = LongitudeArc(sortedSpans: Self.merged(spans)) else { return nil }
+        guard south <= north, let arc = LongitudeArc(sortedSpans: longitudes.merged) else { return nil }
         return BoundingBox(west: arc.west, south: south, east: arc.east, north: north)
     }
 
     /// Adds one geometry with its members. Positions that aren't finite don't count.
-    /// - Complexity: O(*n*) amortized, but for the logarithm of a sort.
+    /// - Complexity: O(*n*) amortized, but for the logarithm of a sort while there are few.
     public mutating func add(_ geometry: Geometry) {
         switch geometry.kind {
         case .point, .multiPoint:
@@ -46,36 +44,19 @@ public struct BoundingBoxBuilder: Sendable {
         guard coordinate.isFinite else { return }
         addLatitude(coordinate.y)
         let longitude = LongitudeArc.normalized(coordinate.x)
-        append(from: longitude, to: longitude, isPoint: true)
+        longitudes.add(from: longitude, to: longitude, isPoint: true)
     }
 
     /// Adds what another builder has collected.
     public mutating func add(_ other: BoundingBoxBuilder) {
-        spans.append(contentsOf: other.spans)
+        longitudes.add(other.longitudes)
         south = min(south, other.south)
         north = max(north, other.north)
-        compactIfNeeded()
     }
 
     private mutating func addLatitude(_ latitude: Double) {
         south = min(south, latitude)
         north = max(north, latitude)
-    }
-
-    private mutating func append(from start: Double, to end: Double, isPoint: Bool) {
-        LongitudeInterval.appendSpans(from: start, to: end, isPoint: isPoint, to: &spans)
-        compactIfNeeded()
-    }
-
-    private mutating func compactIfNeeded() {
-        guard spans.count > limit else { return }
-        spans = Self.merged(spans)
-        limit = max(4096, 2 * spans.count)
-    }
-
-    /// A closure operator over cells: merging early, late or in parts gives the same spans.
-    private static func merged(_ spans: [LongitudeInterval]) -> [LongitudeInterval] {
-        LongitudeInterval.merged(spans) { ($0 * 1024).rounded(.down) == ($1 * 1024).rounded(.down) }
     }
 }
 
@@ -109,9 +90,9 @@ extension BoundingBoxBuilder {
         }
         guard let first else { return 0 }
         if east.position - west.position >= 360 {
-            append(from: -180, to: 180, isPoint: false)
+            longitudes.add(from: -180, to: 180, isPoint: false)
         } else {
-            append(
+            longitudes.add(
                 from: LongitudeArc.normalized(west.longitude), to: LongitudeArc.normalized(east.longitude),
                 isPoint: west.position == east.position)
         }
@@ -122,7 +103,7 @@ extension BoundingBoxBuilder {
         let turn = addLine(ring, LongitudeSteps(ring: ring))
         guard abs(turn) > 359 else { return }
         // RFC 7946 §5.3: the ring goes round a pole. The nearer one is meant.
-        append(from: -180, to: 180, isPoint: false)
+        longitudes.add(from: -180, to: 180, isPoint: false)
         let mean = ring.reduce(0) { $0 + $1.y } / Double(ring.count)
         addLatitude(mean >= 0 ? 90 : -90)
     }

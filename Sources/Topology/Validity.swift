@@ -37,7 +37,7 @@ extension TopologyContext {
     }
 
     /// A valid geometry that covers the same area and lines, by the structure method of `GEOSMakeValidWithParams`:
-    /// exterior rings are united, then holes are taken away.
+    /// exterior rings are united, then holes are taken away; a hole wholly outside becomes a polygon of its own.
     ///
     /// What has lost a dimension is dropped, as are rings of fewer than four positions and lines of one; open rings
     /// are closed first. A valid geometry comes back as it is. The kind may change: a bow tie becomes a MultiPolygon,

@@ -61,6 +61,19 @@ struct FlightTests {
         #expect(flight.kind == .curve)
     }
 
+    @Test func `a flight is drawn again from its stored numbers`() {
+        for engine in EngineProfile.allCases {
+            let flight = Flight(
+                from: Self.camera(170, 20, 3), to: Self.camera(-150, -30, 5),
+                viewport: Viewport(width: 390, height: 800),
+                engine: engine, minZoom: 2)
+            let again = Flight(
+                from: flight.from, to: flight.to, viewport: flight.viewport, engine: engine, kind: flight.kind,
+                constants: flight.constants, start: flight.start, delta: flight.delta)
+            for k in stride(from: 0, through: 1, by: 0.05) { #expect(again.camera(at: k) == flight.camera(at: k)) }
+        }
+    }
+
     @Test func `a hair's breadth apart at high zoom`() {
         // mapbox-maps-ios: 3.29e-6 px apart, where the logarithm is −∞.
         let from = Self.camera(11.57336700000414, 48.19267299999896, 19)

@@ -92,6 +92,15 @@ struct FramingStatusTests {
         #expect(solution.conflict == [0, 1, 2])
     }
 
+    @Test func `a conflict is found among very many items`() throws {
+        var random = SplitMix64(seed: 3)
+        var items = (0..<20_000).map { _ in item(random.uniform(0..<1), random.uniform(0..<1)) }
+        items[7777] = item(0.5, 0.5, Anchor.right.box(width: 200, height: 9))
+        items[12_345] = item(0.6, 0.5, Anchor.left.box(width: 200, height: 9))
+        let solution = try FramingProblem(items: items, viewport: Self.viewport).solve()
+        #expect(solution.conflict == [7777, 12_345])
+    }
+
     @Test func `zoom limits that leave nothing say so`() throws {
         let far = [item(0, 0), item(90, 0)]
         // 390 px for 90 degrees: zoom 1.607 at most.

@@ -130,6 +130,18 @@ struct FramingTests {
         #expect(approximately(camera.zoom, 5.849405, 1e-6))
     }
 
+    @Test func `padding that leaves a narrow band`() throws {
+        // viewport-mercator-project 103.
+        let camera = try #require(
+            try FramingProblem(
+                items: [item(13.2928, 52.4746), item(13.4761, 52.5067)], viewport: Viewport(width: 825, height: 978),
+                padding: EdgeInsets(top: 303, left: 14, bottom: 303, right: 14)
+            ).solve().camera)
+        #expect(approximately(camera.center.x, 13.38445, 1e-6))
+        #expect(approximately(camera.center.y, 52.490653, 1e-6))
+        #expect(approximately(camera.zoom, 11.578010, 1e-6))
+    }
+
     @Test func `corners in any order are the same points`() throws {
         // meshinfo 497: two nodes a degree apart, capped, not a box round the world.
         let viewport = Viewport(width: 1000, height: 800)

@@ -60,14 +60,18 @@ struct ProjectionTests {
         #expect(count > 500)
     }
 
-    @Test func `visible bounds are those of MapLibre where it does not clip`() throws {
+    @Test func `visible bounds are those of MapLibre`() throws {
+        var clipped = 0
         var count = 0
         for view in try Fixture<View>.load("project.json") {
             let projection = view.projection
-            // MapLibre measures the horizon from the middle of the unpadded screen, and reports unwrapped longitudes.
+            // MapLibre measures the horizon from the middle of the unpadded screen, which is right without padding
+            // at top and bottom only; it reports longitudes unwrapped.
             let isClipped = (projection.horizon ?? -.infinity) > -0.3 * projection.distance
+            if isClipped && abs(projection.principalPoint.y - view.size[1] / 2) > 1e-9 { continue }
+            clipped += isClipped ? 1 : 0
             let expected = view.bounds
-            guard !isClipped, expected[2] - expected[0] < 360, abs(expected[1]) < 85, abs(expected[3]) < 85 else {
+            guard expected[2] - expected[0] < 360, abs(expected[1]) < 85, abs(expected[3]) < 85 else {
                 continue
             }
             let bounds = projection.visibleBounds
@@ -77,7 +81,7 @@ struct ProjectionTests {
             #expect(approximately(bounds.north, expected[3], 1e-7), "\(view.id)")
             count += 1
         }
-        #expect(count > 80)
+        #expect(count > 80 && clipped > 10, "\(count) \(clipped)")
     }
 
     struct Vector: Sendable {

@@ -40,7 +40,7 @@ extension Feature {
                 }
             }
             if geometryIsEdited, let range = members.bbox {
-                let box = storedGeometry.flatMap { BoundingBox.json(of: [$0]) }
+                let box = storedGeometry.flatMap { BoundingBox.json(of: $0) }
                 if let box {
                     edits.append((range, { box.append(to: &$0) }))
                 } else {
@@ -116,7 +116,7 @@ extension Feature {
         }
         let member = geometry.kind == .geometryCollection ? "geometries" : "coordinates"
         var changes: [(name: String, value: JSONValue?)] = [(member, GeometryText.value(geometry)[member])]
-        if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: [geometry]))) }
+        if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: geometry))) }
         text.update(changes)
         bytes.append(contentsOf: text.bytes)
     }

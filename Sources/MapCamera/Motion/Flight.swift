@@ -30,6 +30,15 @@ public struct Flight: Sendable {
         public var r0: Double
         /// Length of the path in ρ-screenfuls.
         public var length: Double
+
+        public init(w0: Double, w1: Double, u1: Double, rho: Double, r0: Double, length: Double) {
+            self.w0 = w0
+            self.w1 = w1
+            self.u1 = u1
+            self.rho = rho
+            self.r0 = r0
+            self.length = length
+        }
     }
 
     public let from: Camera
@@ -74,6 +83,22 @@ public struct Flight: Sendable {
             rho: curvature, minZoom: minZoom, engine: engine)
         kind = path.kind
         constants = path.constants
+    }
+
+    /// A flight from its stored numbers: draws the same cameras, to the last bit, as the flight that they come from.
+    public init(
+        from: Camera, to: Camera, viewport: Viewport, engine: EngineProfile, offset: ScreenPoint = .zero, kind: Kind,
+        constants: Constants, start: MercatorPoint, delta: MercatorPoint
+    ) {
+        self.from = from
+        self.to = to
+        self.viewport = viewport
+        self.engine = engine
+        self.offset = offset
+        self.kind = kind
+        self.constants = constants
+        self.start = start
+        self.delta = delta
     }
 
     /// Length S of the path in ρ-screenfuls.

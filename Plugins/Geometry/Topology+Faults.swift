@@ -1,0 +1,44 @@
+import GeoJSON
+import GeoTypes
+import PluginKit
+import Topology
+
+extension ProcessorContext {
+    /// The worker's own GEOS.
+    var topology: TopologyContext {
+        get throws(ProcessorError) {
+            do throws(TopologyError) {
+                return try worker.object(TopologyContext.self) { () throws(TopologyError) in try TopologyContext() }
+            } catch {
+                throw ProcessorError(.unavailable, "topology", error.description)
+            }
+        }
+    }
+}
+
+extension FeatureFault {
+    init(_ error: TopologyError) {
+        self.init("topology", error.description, path: "geometry")
+    }
+
+    /// Nothing is left of a geometry.
+    static func emptyGeometry(_ message: String) -> FeatureFault {
+        FeatureFault("empty-geometry", message, path: "geometry")
+    }
+}
+
+/// Runs an operation of GEOS; its error becomes the feature's.
+func topological<Result>(_ body: () throws(TopologyError) -> Result) throws(FeatureFault) -> Result {
+    do throws(TopologyError) {
+        return try body()
+    } catch {
+        throw FeatureFault(error)
+    }
+}
+
+extension Feature {
+    /// Sets a geometry that differs; one that is the same keeps its bytes.
+    mutating func replaceGeometry(_ old: Geometry, with new: Geometry) {
+        if new != old { geometry = new }
+    }
+}

@@ -1,0 +1,64 @@
+import GeoJSON
+
+/// What kind of file one was given.
+enum FeedFormat: Sendable, Equatable {
+    /// Observation features of the US National Weather Service, or alike.
+    case nwsObservations
+    /// Something else, named so that people see what they have passed.
+    case other(String)
+
+    /// Recognizes the format of GeoJSON by the properties of one of its features.
+    init(properties: JSONValue) {
+        if NWSReader.recognizes(properties) {
+            self = .nwsObservations
+        } else if properties["timeseries"] != nil {
+            self = .other("a MET Norway forecast")
+        } else if properties["periods"] != nil {
+            self = .other("a National Weather Service forecast")
+        } else if properties["rawOb"] != nil || properties["icaoId"] != nil {
+            self = .other("aviationweather.gov METAR GeoJSON")
+        } else if properties["event"] != nil, properties["severity"] != nil {
+            self = .other("weather alerts")
+        } else if properties["observationStations"] != nil || properties["stationIdentifier"] != nil {
+            self = .other("National Weather Service metadata without observations")
+        } else {
+            let names = (properties.members ?? []).prefix(4).map { "'\($0.key)'" }
+            self = .other(
+                names.isEmpty
+                    ? "GeoJSON without properties"
+                    : "GeoJSON with the properties \(names.joined(separator: ", "))\(names.count == 4 ? ", …" : "")")
+        }
+    }
+
+    /// Recognizes a file that is no GeoJSON by its first bytes; nil when nothing tells.
+    init?(firstBytes bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        func names(_ keys: String...) -> Bool { keys.allSatisfy { text.contains("\"\($0)\"") } }
+        if bytes.starts(with: "GRIB".utf8) {
+            self = .other("a GRIB file")
+        } else if bytes.starts(with: "CDF".utf8) || bytes.starts(with: [0x89] + Array("HDF".utf8)) {
+            self = .other("a NetCDF file")
+        } else if names("icaoId") || names("rawOb") {
+            self = .other("aviationweather.gov METAR JSON")
+        } else if names("generationtime_ms") || names("latitude", "utc_offset_seconds") {
+            self = .other("an Open-Meteo answer")
+        } else if names("reason", "error") {
+            self = .other("an error message of Open-Meteo")
+        } else if names("correlationId", "status") {
+            self = .other("an error message of the National Weather Service")
+        } else if text.contains("\"Coverage\"") || text.contains("\"CoverageCollection\"") {
+            self = .other("CoverageJSON")
+        } else if text.split(whereSeparator: \.isNewline).prefix(3).contains(where: Self.isReport) {
+            self = .other("raw METAR text")
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether a line is an aviation report: a time group among its first words.
+    private static func isReport(_ line: Substring) -> Bool {
+        line.split(separator: " ").prefix(4).contains { word in
+            word.count == 7 && word.last == "Z" && word.dropLast().allSatisfy(\.isNumber)
+        }
+    }
+}

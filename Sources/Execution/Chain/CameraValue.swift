@@ -1,0 +1,69 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+import MapCamera
+
+/// The chain file's `camera`: any of its five members, the others at their defaults.
+struct CameraValue: OptionValue {
+    var camera = Camera(center: Coordinate(x: 0, y: 0), zoom: 0)
+
+    init() {}
+
+    private static let center = Option("center", default: Coordinate(x: 0, y: 0), "Degrees.")
+    private static let zoom = Option("zoom", default: 0.0, "512 px world at zoom 0.")
+    private static let bearing = Option("bearing", default: 0.0, "Degrees clockwise from north.")
+    private static let pitch = Option(
+        "pitch", default: 0.0, "Degrees from straight down.",
+        check: { (0...85).contains($0) ? nil : "0 to 85 degrees" })
+    private static let padding = Option("padding", default: EdgeInsets.zero, "px.")
+
+    static var domain: OptionDomain {
+        OptionDomain(
+            "an object with any of center, zoom, bearing, pitch, padding", schema: .object(["type": .string("object")]))
+    }
+
+    init(decoding value: JSONValue) throws(OptionFault) {
+        guard let members = value.members else { throw .mismatch(value, expected: Self.domain.description) }
+        var faults: [OptionFault] = []
+        let decoded = OptionValues.decode(
+            members, as: [Self.center, Self.zoom, Self.bearing, Self.pitch, Self.padding], subject: "camera",
+            place: value.range
+        ) { faults.append($0) }
+        guard let decoded else { throw faults.first ?? .mismatch(value, expected: Self.domain.description) }
+        camera = Camera(
+            center: decoded[Self.center], zoom: decoded[Self.zoom], bearing: decoded[Self.bearing],
+            pitch: decoded[Self.pitch], padding: decoded[Self.padding])
+    }
+
+    var json: JSONValue { camera.json }
+}
+
+/// The chain file's `output`.
+struct OutputValue: OptionValue {
+    var output = Chain.Output()
+
+    init() {}
+
+    private static let annotations = Option("annotations", default: String?.none, "File for the features.")
+    private static let plan = Option("plan", default: String?.none, "File for the camera plan.")
+    private static let format = Option("format", default: OutputFormat?.none, "How features are written.")
+    private static let bbox = Option("bbox", default: false, "Write the collection's bbox.")
+
+    static var domain: OptionDomain {
+        OptionDomain("an object with annotations, plan, format, bbox", schema: .object(["type": .string("object")]))
+    }
+
+    init(decoding value: JSONValue) throws(OptionFault) {
+        guard let members = value.members else { throw .mismatch(value, expected: Self.domain.description) }
+        var faults: [OptionFault] = []
+        let decoded = OptionValues.decode(
+            members, as: [Self.annotations, Self.plan, Self.format, Self.bbox], subject: "output", place: value.range
+        ) { faults.append($0) }
+        guard let decoded else { throw faults.first ?? .mismatch(value, expected: Self.domain.description) }
+        output = Chain.Output(
+            annotations: decoded[Self.annotations], plan: decoded[Self.plan], format: decoded[Self.format],
+            writesBoundingBox: decoded[Self.bbox])
+    }
+
+    var json: JSONValue { .object([:]) }
+}

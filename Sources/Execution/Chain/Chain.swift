@@ -1,0 +1,70 @@
+import CameraPlanner
+import Configuration
+import GeoJSON
+import GeoTypes
+import MapCamera
+import Normalization
+import PluginKit
+
+/// A chain file, read and checked: everything that a run needs except the data.
+package struct Chain: Sendable {
+    /// One configured step.
+    package struct Step: Sendable {
+        /// Name for messages and overrides: the `tag`, or the processor's name.
+        package var tag: String
+        package var processor: any Processor
+        package var manifest: ProcessorManifest
+        /// The step's options as the file has them, overrides applied.
+        package var source: JSONValue
+    }
+
+    /// Where results go; nil leaves it to the command line.
+    package struct Output: Sendable {
+        package var annotations: String?
+        package var plan: String?
+        package var format: OutputFormat?
+        package var writesBoundingBox = false
+    }
+
+    package var text: ConfigurationText
+    /// Folder that paths in the file start from.
+    package var folder: String
+    package var sources: [String] = []
+    package var normalize = NormalizationPolicy()
+    package var viewport: Viewport?
+    /// Where the plan starts.
+    package var camera = Camera(center: Coordinate(x: 0, y: 0), zoom: 0)
+    package var engine = EngineProfile.mapbox
+    package var steps: [Step] = []
+    package var shots: [Shot] = []
+    package var output = Output()
+
+    /// The steps in stages: streaming ones side by side, each barrier alone.
+    package var stages: [Stage] {
+        var stages: [Stage] = []
+        for (index, step) in steps.enumerated() {
+            if step.processor.scope == .feature, let last = stages.last, last.streams {
+                stages[stages.count - 1].steps.append(index)
+            } else {
+                stages.append(Stage(streams: step.processor.scope == .feature, steps: [index]))
+            }
+        }
+        return stages
+    }
+
+    package struct Stage: Sendable {
+        package var streams: Bool
+        /// Indices into ``Chain/steps``.
+        package var steps: [Int]
+    }
+
+    /// Whether memory does not grow with the input: no step needs all features, and no plan looks for one.
+    package var streams: Bool { stages.allSatisfy(\.streams) && !needsFeatures }
+
+    /// Whether the plan looks features up.
+    package var needsFeatures: Bool { !shots.isEmpty }
+
+    package func resolve(_ path: String) -> String {
+        path.hasPrefix("/") || folder.isEmpty || path == "-" ? path : folder + "/" + path
+    }
+}

@@ -1,0 +1,240 @@
+import CameraPlanner
+import Configuration
+import GeoJSON
+import GeoTypes
+import MapCamera
+import Normalization
+import PluginHost
+import PluginKit
+
+/// Reads chain files. All faults of a file are found in one run.
+package struct ChainReader {
+    /// One `--set TAG.option=value`.
+    package struct Override: Sendable {
+        package var tag: String
+        package var option: String
+        package var value: JSONValue
+
+        package init(tag: String, option: String, value: JSONValue) {
+            self.tag = tag
+            self.option = option
+            self.value = value
+        }
+    }
+
+    private let registry: ProcessorRegistry
+    private let variables: Variables
+    private let overrides: [Override]
+    private var diagnostics: [Diagnostic] = []
+    private var text: ConfigurationText
+
+    /// Reads and checks a chain.
+    /// - Parameter folder: where its relative paths start.
+    /// - Throws: every fault at once, with exit code 78.
+    package static func read(
+        _ text: ConfigurationText, folder: String, registry: ProcessorRegistry, variables: Variables,
+        overrides: [Override] = []
+    ) throws(RunFailure) -> Chain {
+        var reader = ChainReader(registry: registry, variables: variables, overrides: overrides, text: text)
+        let chain = reader.read(folder: folder)
+        guard let chain, reader.diagnostics.isEmpty else {
+            throw RunFailure(.configuration, reader.diagnostics.sorted(by: Self.comesBefore))
+        }
+        return chain
+    }
+
+    private init(
+        registry: ProcessorRegistry, variables: Variables, overrides: [Override], text: ConfigurationText
+    ) {
+        self.registry = registry
+        self.variables = variables
+        self.overrides = overrides
+        self.text = text
+    }
+
+    private static func comesBefore(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+        (a.location?.offset ?? .max) < (b.location?.offset ?? .max)
+    }
+
+    private mutating func fail(_ fault: OptionFault, _ code: String) {
+        diagnostics.append(text.diagnostic(fault, code: code))
+    }
+
+    // MARK: The file's own members
+
+    private static let source = Option("source", default: [String](), "Inputs; those on the command line replace them.")
+    private static let normalize = Option("normalize", default: NormalizationPolicy(), "What happens before the chain.")
+    private static let viewport = Option("viewport", default: Viewport?.none, "Size of the map view in px.")
+    private static let camera = Option("camera", default: CameraValue(), "Where the plan starts.")
+    private static let engine = Option(
+        "engine", default: EngineProfile.mapbox, "Conventions where the map engines differ.")
+    private static let chain = Option("chain", default: [JSONValue](), "The steps.")
+    private static let plan = Option("plan", default: JSONValue.array([]), "The shots.")
+    private static let output = Option("output", default: OutputValue(), "Where results go.")
+    private static let members: [any OptionDeclaration] = [
+        source, normalize, viewport, camera, engine, chain, plan, output,
+    ]
+
+    private mutating func read(folder: String) -> Chain? {
+        let parsed: JSONValue
+        do throws(JSONSyntaxError) {
+            parsed = try JSONParser.parse(text.bytes, dialect: .configuration)
+        } catch {
+            diagnostics.append(text.diagnostic(error))
+            return nil
+        }
+        var faults: [OptionFault] = []
+        let value = variables.expand(parsed) { faults.append($0) }
+        for fault in faults { fail(fault, "variable") }
+        guard let members = value.members else {
+            fail(.mismatch(value, expected: "an object with \"chain\""), "chain")
+            return nil
+        }
+        if members.contains(where: { $0.key == "type" }), value["chain"] == nil {
+            fail(
+                OptionFault(
+                    "this is no chain file but looks like GeoJSON", remedy: "the chain comes first, then the inputs",
+                    range: value.range), "chain")
+            return nil
+        }
+        faults = []
+        // A faulty member must not hide the faults of the others: each is decoded by itself.
+        var chain = Chain(text: text, folder: folder)
+        for declaration in Self.members {
+            let own = members.filter { $0.key == declaration.name }
+            let decoded = OptionValues.decode(own, as: [declaration], subject: "the chain file", place: value.range) {
+                faults.append($0)
+            }
+            if let decoded { apply(decoded, declaration.name, to: &chain) }
+        }
+        for member in members where !Self.members.contains(where: { $0.name == member.key }) {
+            faults.append(
+                OptionFault(
+                    "the chain file has no member '\(member.key)'",
+                    remedy: Suggestion.phrase(for: member.key, in: Self.members.map(\.name)), range: member.keyRange))
+        }
+        for fault in faults { fail(fault, "option") }
+        checkFlow(chain)
+        checkOverrides(chain)
+        return chain
+    }
+
+    private mutating func apply(_ values: OptionValues, _ name: String, to chain: inout Chain) {
+        switch name {
+        case Self.source.name: chain.sources = values[Self.source]
+        case Self.normalize.name: chain.normalize = values[Self.normalize]
+        case Self.viewport.name: chain.viewport = values[Self.viewport]
+        case Self.camera.name: chain.camera = values[Self.camera].camera
+        case Self.engine.name: chain.engine = values[Self.engine]
+        case Self.chain.name: readSteps(values[Self.chain], into: &chain)
+        case Self.plan.name:
+            var faults: [OptionFault] = []
+            let plan = values[Self.plan]
+            chain.shots = Shot.parse(plan, engine: chain.engine) { faults.append($0) } ?? []
+            for fault in faults { fail(fault, "plan") }
+        case Self.output.name: chain.output = values[Self.output].output
+        default: break
+        }
+    }
+
+    // MARK: Steps
+
+    private mutating func readSteps(_ values: [JSONValue], into chain: inout Chain) {
+        for value in values {
+            guard var members = value.members else {
+                fail(.mismatch(value, expected: "a step such as {\"use\": \"framing.fit\"}"), "step")
+                continue
+            }
+            guard let use = members.first(where: { $0.key == "use" }), let name = use.value.string else {
+                fail(
+                    OptionFault(
+                        "a step needs \"use\" with a processor's name", remedy: "for example \"use\": \"framing.fit\"",
+                        range: value.range), "step")
+                continue
+            }
+            let tag = value["tag"]?.string ?? name
+            for override in overrides where override.tag == tag {
+                members.removeAll { $0.key == override.option }
+                members.append(JSONMember(key: override.option, value: override.value))
+            }
+            do throws(OptionFault) {
+                let type = try registry.processor(named: name, range: use.value.range)
+                if let step = configure(type, tag: tag, members: members, place: use.value.range) {
+                    chain.steps.append(step)
+                }
+            } catch {
+                fail(error, "processor")
+            }
+        }
+        for (index, step) in chain.steps.enumerated()
+        where step.tag != step.manifest.name && chain.steps[..<index].contains(where: { $0.tag == step.tag }) {
+            fail(OptionFault("two steps have the tag '\(step.tag)'", range: step.source.range), "step")
+        }
+    }
+
+    private mutating func configure(
+        _ type: any Processor.Type, tag: String, members: [JSONMember], place: Range<Int>
+    ) -> Chain.Step? {
+        var faults: [OptionFault] = []
+        defer { for fault in faults { fail(fault, tag) } }
+        let manifest = type.manifest
+        let options = OptionValues.decode(
+            members, as: manifest.options, reserved: ["use", "tag"], subject: manifest.name, place: place
+        ) { faults.append($0) }
+        guard let options else { return nil }
+        do throws(OptionFault) {
+            let processor = try type.init(options: options)
+            return Chain.Step(
+                tag: tag, processor: processor, manifest: manifest, source: JSONValue(.object(members), range: place))
+        } catch {
+            var fault = error
+            if fault.range.isEmpty { fault.range = place }
+            faults.append(fault)
+            return nil
+        }
+    }
+
+    private mutating func checkOverrides(_ chain: Chain) {
+        let tags = chain.steps.map(\.tag)
+        for override in overrides where !tags.contains(override.tag) && diagnostics.isEmpty {
+            diagnostics.append(
+                Diagnostic(
+                    .error, "set", "--set names the step '\(override.tag)', which the chain does not have",
+                    remedy: Suggestion.phrase(
+                        for: override.tag, in: tags, otherwise: "its steps are \(tags.joined(separator: ", "))")))
+        }
+    }
+
+    /// A required input that a known processor writes must have been written by an earlier step.
+    private mutating func checkFlow(_ chain: Chain) {
+        let writers = registry.manifests
+        var crs: (text: String, tag: String)?
+        for (index, step) in chain.steps.enumerated() {
+            for need in step.manifest.requires {
+                let writtenBefore = chain.steps[..<index].contains { $0.manifest.writes.contains { Self.covers($0, need) } }
+                let known = writers.filter { $0.writes.contains { Self.covers($0, need) } }.map(\.name)
+                guard !writtenBefore, !known.isEmpty, !need.hasPrefix("annotation:") else { continue }
+                fail(
+                    OptionFault(
+                        "\(step.tag) reads \(need), which no earlier step writes",
+                        remedy: "put \(known.joined(separator: " or ")) before it", range: step.source.range), "flow")
+            }
+            if let crs, step.manifest.needsCRS84 {
+                fail(
+                    OptionFault(
+                        "\(step.tag) works in longitude and latitude, but \(crs.tag) has left the features in \(crs.text)",
+                        remedy: "put it before \(crs.tag), or reproject to CRS84 first", range: step.source.range), "flow")
+            }
+            if let changing = step.processor as? any CRSChanging {
+                crs = changing.isCRS84 ? nil : (changing.resultCRS, step.tag)
+            }
+        }
+    }
+
+    private static func covers(_ written: String, _ needed: String) -> Bool {
+        if written == needed { return true }
+        let pattern = written.hasSuffix("*") ? written : needed
+        let other = written.hasSuffix("*") ? needed : written
+        return pattern.hasSuffix("*") && other.hasPrefix(pattern.dropLast())
+    }
+}

@@ -1,0 +1,152 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+
+/// What a source holds.
+package struct Inspection: Sendable {
+    /// What is known of one property over all features.
+    package struct Property: Sendable {
+        package var name: String
+        /// Features that have it.
+        package var count = 0
+        /// How often each kind of value occurs: null, boolean, number, string, array, object.
+        package var kinds: [String: Int] = [:]
+        /// The first value that is not null.
+        package var example: String?
+        package var low: Double?
+        package var high: Double?
+    }
+
+    package var kind = ""
+    package var features = 0
+    /// Counts by geometry type; `null` for features without one.
+    package var geometries: [String: Int] = [:]
+    package var positions = 0
+    package var extent = Extent()
+    /// The `crs` member as text, when there is one.
+    package var crs: String?
+    /// Features with an id, and how many different ids they have.
+    package var ids = 0
+    package var distinctIDs = 0
+    package var members: [String] = []
+    package var properties: [Property] = []
+    /// Faults and warnings by code with the first of each kind.
+    package var problems: [(code: String, count: Int, first: String)] = []
+}
+
+/// Reads a source once and counts.
+package enum Inspector {
+    /// - Complexity: one pass; memory for one block, the property names and the ids.
+    package static func inspect(path: String) throws(RunFailure) -> Inspection {
+        var inspection = Inspection()
+        do throws(GeoJSONError) {
+            let reader = try FeatureReader(path: path)
+            inspection.kind = reader.kind.rawValue
+            var collector = Collector()
+            while let block = try reader.next() {
+                let output = try FeatureParser.parse(block, recovers: reader.kind == .textSequence)
+                for feature in output.features { collector.add(feature, to: &inspection) }
+                for warning in output.warnings {
+                    collector.note(warning.code, warning.message, warning.index, warning.location)
+                }
+                for rejected in output.rejected {
+                    inspection.features += 1
+                    let place = rejected.fault.path.isEmpty ? "" : "\(rejected.fault.path): "
+                    collector.note(
+                        rejected.fault.code, place + rejected.fault.message, rejected.index, rejected.location)
+                }
+            }
+            collector.finish(&inspection)
+            addMembers(reader, &inspection)
+        } catch {
+            throw RunFailure(error, source: path == "-" ? "stdin" : path)
+        }
+        return inspection
+    }
+
+    private static func addMembers(_ reader: FeatureReader, _ inspection: inout Inspection) {
+        let head = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
+        let tail = reader.tail.isEmpty ? nil : CollectionText.members(tail: reader.tail)
+        let members = (head?.members ?? []) + (tail?.members ?? [])
+        inspection.members = members.map(\.key).filter { $0 != "type" && $0 != "features" }
+        inspection.crs = (head?["crs"] ?? tail?["crs"])?.text
+    }
+}
+
+/// What is collected while features pass.
+private struct Collector {
+    private var properties: [String: Inspection.Property] = [:]
+    private var order: [String] = []
+    private var ids: Set<JSONValue> = []
+    private var problems: [String: (count: Int, first: String)] = [:]
+
+    mutating func add(_ feature: Feature, to inspection: inout Inspection) {
+        inspection.features += 1
+        if let geometry = feature.geometry {
+            inspection.geometries[geometry.kind.rawValue, default: 0] += 1
+            inspection.positions += geometry.positionCount
+            inspection.extent.add(geometry)
+            check(geometry, feature)
+        } else {
+            inspection.geometries["null", default: 0] += 1
+        }
+        if let id = feature.id {
+            inspection.ids += 1
+            if !ids.insert(id).inserted {
+                note("duplicate-id", "the id \(id.text) occurs again", feature.index, feature.location)
+            }
+        }
+        let text = feature.properties
+        guard let members = (try? JSONParser.parse(text.bytes))?.members else { return }
+        for member in members { add(member) }
+    }
+
+    private mutating func add(_ member: JSONMember) {
+        if properties[member.key] == nil {
+            order.append(member.key)
+            properties[member.key] = Inspection.Property(name: member.key)
+        }
+        properties[member.key]?.add(member.value)
+    }
+
+    private mutating func check(_ geometry: Geometry, _ feature: Feature) {
+        var offGlobe = false
+        geometry.forEachCoordinate { if abs($0.y) > 90 || abs($0.x) > 180 { offGlobe = true } }
+        if offGlobe {
+            note("range", "a position lies outside ±180, ±90", feature.index, feature.location)
+        }
+        if geometry.isEmpty { note("empty-geometry", "the geometry has no position", feature.index, feature.location) }
+    }
+
+    mutating func note(_ code: String, _ message: String, _ index: Int, _ location: SourceLocation) {
+        let first = problems[code]?.first ?? "\(location.line):\(location.column): feature \(index): \(message)"
+        problems[code] = ((problems[code]?.count ?? 0) + 1, first)
+    }
+
+    func finish(_ inspection: inout Inspection) {
+        inspection.distinctIDs = ids.count
+        inspection.properties = order.compactMap { properties[$0] }
+        inspection.problems = problems.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count, $0.value.first) }
+    }
+}
+
+extension Inspection.Property {
+    mutating func add(_ value: JSONValue) {
+        count += 1
+        let kind =
+            switch value.content {
+            case .null: "null"
+            case .bool: "boolean"
+            case .number: "number"
+            case .string: "string"
+            case .array: "array"
+            case .object: "object"
+            }
+        kinds[kind, default: 0] += 1
+        if let number = value.double, number.isFinite {
+            low = min(low ?? number, number)
+            high = max(high ?? number, number)
+        }
+        if example == nil, !value.isNull { example = value.text.count > 40 ? String(value.text.prefix(39)) + "…" : value.text }
+    }
+}

@@ -1,0 +1,128 @@
+import Configuration
+import Foundation
+import Synchronization
+
+/// A destination that appears whole or not at all.
+///
+/// A regular file is written beside its name, synced and renamed over it; a symbolic link is followed. What exists and
+/// is no regular file (a device, a pipe, a socket) and standard output are written directly.
+package final class OutputFile {
+    package let name: String
+    private let descriptor: Int32
+    /// The file that is renamed in the end; nil when the destination is written directly.
+    private let temporary: String?
+    private let target: String
+    private var buffer: [UInt8] = []
+    private var isFinished = false
+    private static let flushSize = 1 << 18
+
+    /// Files that are being written, for a handler that must clean up when the process is interrupted.
+    private static let unfinished = Mutex<Set<String>>([])
+
+    /// Opens the destination, `-` for standard output.
+    package init(path: String) throws(RunFailure) {
+        name = path
+        if path == "-" {
+            (descriptor, temporary, target) = (1, nil, path)
+            return
+        }
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT != S_IFREG {
+            guard status.st_mode & S_IFMT != S_IFDIR else {
+                throw Self.failure(path, "the output is a folder", remedy: "name a file in it")
+            }
+            target = path
+            temporary = nil
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+            let folder = (target as NSString).deletingLastPathComponent
+            let file = (target as NSString).lastPathComponent
+            let beside = (folder.isEmpty ? "" : folder + "/") + ".\(file).\(getpid()).partial"
+            temporary = beside
+            descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { Self.unfinished.withLock { _ = $0.insert(beside) } }
+        }
+        guard descriptor >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw Self.failure(path, "can't be written: \(reason)", remedy: "check that its folder exists and is writable")
+        }
+        if exists, temporary != nil { fchmod(descriptor, status.st_mode & 0o777) }
+    }
+
+    deinit {
+        guard !isFinished else { return }
+        if descriptor > 1 { close(descriptor) }
+        if let temporary {
+            unlink(temporary)
+            Self.unfinished.withLock { _ = $0.remove(temporary) }
+        }
+    }
+
+    package func write(_ bytes: [UInt8]) throws(RunFailure) {
+        if buffer.count + bytes.count > Self.flushSize { try flush() }
+        if bytes.count > Self.flushSize {
+            try writeAll(bytes)
+        } else {
+            buffer += bytes
+        }
+    }
+
+    /// Writes what is left and puts the file in its place.
+    package func finish() throws(RunFailure) {
+        try flush()
+        guard let temporary else {
+            if descriptor > 1, close(descriptor) != 0 { throw failure("can't be written") }
+            isFinished = true
+            return
+        }
+        // Without the sync a crash of the machine could leave a renamed file without its content.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("can't be synced") }
+        guard close(descriptor) == 0 else { throw failure("can't be closed") }
+        isFinished = true
+        Self.unfinished.withLock { _ = $0.remove(temporary) }
+        guard rename(temporary, target) == 0 else {
+            let error = failure("can't be put in place")
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    private func flush() throws(RunFailure) {
+        guard !buffer.isEmpty else { return }
+        let bytes = buffer
+        buffer.removeAll(keepingCapacity: true)
+        try writeAll(bytes)
+    }
+
+    private func writeAll(_ bytes: [UInt8]) throws(RunFailure) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Foundation.write(descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure("can't be written")
+            }
+            offset += count
+        }
+    }
+
+    private func failure(_ what: String) -> RunFailure {
+        Self.failure(name == "-" ? "stdout" : name, "\(what): \(String(cString: strerror(errno)))")
+    }
+
+    private static func failure(_ path: String, _ message: String, remedy: String? = nil) -> RunFailure {
+        RunFailure(.inputOutput, Diagnostic(.error, "output", message, remedy: remedy, source: path))
+    }
+
+    /// Removes files that were not finished. For a signal handler's thread.
+    package static func removeUnfinished() {
+        unfinished.withLock { files in
+            for file in files { unlink(file) }
+            files = []
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Configuration
+import GeoJSON
+import Geodesy
+import MapCamera
+import Normalization
+import PluginKit
+import Topology
+
+/// A block of one source on its way to a worker.
+struct BlockJob: Sendable {
+    var block: FeatureBlock
+    /// Index of the source among the inputs.
+    var source: Int
+    var crs: SourceCRS
+    /// Whether records that are no JSON are rejected alone.
+    var recovers: Bool
+    var isFirst: Bool
+}
+
+/// What a worker made of a block.
+struct BlockResult: Sendable {
+    /// Features for later stages; empty when they went into `text`.
+    var features: [Feature] = []
+    /// Text of the features, ready to be written.
+    var text: [UInt8] = []
+    var written = 0
+    var read = 0
+    var rejected: [RejectedFeature] = []
+    var diagnostics: [Diagnostic] = []
+    var extent = Extent()
+    var members: [JSONMember] = []
+}
+
+/// Reads, normalizes and processes blocks in one thread.
+final class BlockWorker {
+    private let plan: StreamPlan
+    private let storage = WorkerStorage()
+    private let sink = DiagnosticSink()
+    private var normalizers: [Int: Normalizer] = [:]
+
+    init(plan: StreamPlan) {
+        self.plan = plan
+    }
+
+    func work(_ job: BlockJob) throws(RunFailure) -> BlockResult {
+        var result = BlockResult()
+        let output: FeatureParser.Output
+        do throws(GeoJSONError) {
+            output = try FeatureParser.parse(job.block, recovers: job.recovers)
+        } catch {
+            throw RunFailure(error, source: job.block.source)
+        }
+        result.read = output.features.count + output.rejected.count
+        result.rejected = output.rejected
+        result.diagnostics = output.warnings.map { warning in
+            Diagnostic(
+                .warning, warning.code, warning.message, source: job.block.source, location: warning.location,
+                featureIndex: warning.index)
+        }
+        var batch = FeatureBatch(features: output.features)
+        try normalize(&batch, job)
+        for step in plan.steps {
+            do throws(ProcessorError) {
+                try step.processor.process(&batch, in: plan.context(step.tag, worker: storage, sink: sink))
+            } catch {
+                throw RunFailure(error, step: step.tag, chain: plan.chainName)
+            }
+        }
+        result.rejected += batch.rejected
+        result.diagnostics += sink.drain()
+        result.members = batch.members
+        if plan.tracksExtent {
+            for feature in batch.features {
+                if let geometry = feature.geometry { result.extent.add(geometry) }
+            }
+        }
+        if let format = plan.format {
+            result.text = FeatureSink.text(of: batch.features, format: format, asFeature: plan.asFeature)
+            result.written = batch.features.count
+        } else {
+            result.features = batch.features
+        }
+        return result
+    }
+
+    private func normalize(_ batch: inout FeatureBatch, _ job: BlockJob) throws(RunFailure) {
+        guard plan.policy.isEnabled else { return }
+        do throws(NormalizationError) {
+            if job.isFirst { try ProjectedNumbers.check(batch.features, source: job.crs) }
+        } catch {
+            throw RunFailure(error, source: job.block.source)
+        }
+        let normalizer = try normalizer(for: job)
+        let context = plan.context("normalize", worker: storage, sink: sink)
+        batch.update(in: context) { (feature) throws(FeatureFault) in
+            if let note = try normalizer.normalize(&feature) {
+                context.report(
+                    Diagnostic(
+                        .warning, "repair", note, source: feature.source, location: feature.location,
+                        featureIndex: feature.index, featureID: feature.id?.text))
+            }
+            return .keep
+        }
+    }
+
+    private func normalizer(for job: BlockJob) throws(RunFailure) -> Normalizer {
+        if let known = normalizers[job.source] { return known }
+        do {
+            let geodesy = try storage.object(GeodesyContext.self) { () throws(GeodesyError) in try GeodesyContext() }
+            let topology = try storage.object(TopologyContext.self) { () throws(TopologyError) in
+                try TopologyContext()
+            }
+            let made = try Normalizer(policy: plan.policy, source: job.crs, geodesy: geodesy, topology: topology)
+            normalizers[job.source] = made
+            return made
+        } catch {
+            throw RunFailure(.internal, Diagnostic(.error, "normalize", "\(error)", source: job.block.source))
+        }
+    }
+}
+
+/// What all workers of a run share: the streaming steps and how their result is written.
+struct StreamPlan: Sendable {
+    var steps: [Chain.Step]
+    var policy: NormalizationPolicy
+    /// Format of the text to make; nil when later stages need the features themselves.
+    var format: OutputFormat?
+    var asFeature: Bool
+    var tracksExtent: Bool
+    var folder: String
+    var viewport: Viewport?
+    var engine: EngineProfile
+    var chainName: String
+
+    func context(_ tag: String, worker: WorkerStorage, sink: DiagnosticSink) -> ProcessorContext {
+        ProcessorContext(
+            step: tag, folder: folder, viewport: viewport, engine: engine, worker: worker, sink: sink)
+    }
+}
+
+extension RunFailure {
+    init(_ error: GeoJSONError, source: String) {
+        self.init(
+            error.exitCode,
+            Diagnostic(
+                .error, error.code.rawValue, error.message, remedy: error.remedy, source: source,
+                location: error.location, featureIndex: error.featureIndex))
+    }
+
+    init(_ error: NormalizationError, source: String) {
+        self.init(.data, Diagnostic(.error, error.code, error.message, remedy: error.remedy, source: source))
+    }
+
+    init(_ error: ProcessorError, step: String, chain: String) {
+        self.init(
+            error.kind.exitCode,
+            Diagnostic(
+                .error, error.code, "\(step): \(error.message)", remedy: error.remedy, source: error.source ?? chain,
+                location: error.location))
+    }
+}

@@ -1,0 +1,105 @@
+import Configuration
+import GeoJSON
+import Geodesy
+import Normalization
+
+/// The inputs of a run, one after the other, as a stream of blocks.
+final class InputSequence {
+    private let paths: [String]
+    private let policy: NormalizationPolicy
+    private let geodesy: GeodesyContext
+    private let observer: any RunObserver
+    private var index = -1
+    private var reader: FeatureReader?
+    private var crs = SourceCRS(crs: .crs84, origin: .assumed)
+    private var isFirstBlock = true
+    private var bytesBefore = 0
+    /// Notices about sources, such as one that is reprojected.
+    private(set) var reprojected: [(source: String, crs: CoordinateReferenceSystem)] = []
+    /// Head, tail and kind of the first source.
+    private(set) var head: [UInt8] = []
+    private(set) var tail: [UInt8] = []
+    private(set) var kind = DocumentKind.featureCollection
+
+    /// Opens the first input.
+    init(paths: [String], policy: NormalizationPolicy, observer: any RunObserver) throws(RunFailure) {
+        self.paths = paths
+        self.policy = policy
+        self.observer = observer
+        do throws(GeodesyError) {
+            geodesy = try GeodesyContext()
+        } catch {
+            throw RunFailure(.internal, Diagnostic(.error, "crs", "\(error)"))
+        }
+        try openNext()
+        guard let reader else { return }
+        head = reader.head
+        kind = paths.count == 1 ? reader.kind : .featureCollection
+    }
+
+    var bytesRead: Int { bytesBefore + (reader?.bytesRead ?? 0) }
+
+    private func openNext() throws(RunFailure) {
+        bytesBefore = bytesRead
+        reader = nil
+        index += 1
+        guard index < paths.count else { return }
+        let path = paths[index]
+        do throws(GeoJSONError) {
+            let opened = try FeatureReader(path: path)
+            reader = opened
+        } catch {
+            throw RunFailure(error, source: path == "-" ? "stdin" : path)
+        }
+        guard let reader else { return }
+        isFirstBlock = true
+        let members = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
+        do throws(NormalizationError) {
+            crs = try SourceCRS.resolve(policy: policy, head: members, in: geodesy)
+        } catch {
+            throw RunFailure(error, source: reader.source)
+        }
+        if !crs.crs.isCRS84, policy.isEnabled { reprojected.append((reader.source, crs.crs)) }
+    }
+
+    func next() throws(RunFailure) -> BlockJob? {
+        while let reader {
+            let block: FeatureBlock?
+            do throws(GeoJSONError) {
+                block = try reader.next()
+            } catch {
+                throw RunFailure(error, source: reader.source)
+            }
+            observer.progress(bytes: bytesRead, total: reader.size.map { $0 + bytesBefore })
+            if let block {
+                defer { isFirstBlock = false }
+                return BlockJob(
+                    block: block, source: index, crs: crs, recovers: reader.kind == .textSequence,
+                    isFirst: isFirstBlock)
+            }
+            try checkTail(reader)
+            if index == 0 { tail = reader.tail }
+            try openNext()
+        }
+        return nil
+    }
+
+    /// A `crs` behind the features comes too late for them: it must agree with what was taken.
+    private func checkTail(_ reader: FeatureReader) throws(RunFailure) {
+        guard !reader.tail.isEmpty, crs.origin == .assumed, policy.isEnabled,
+            let member = CollectionText.members(tail: reader.tail)?["crs"], !member.isNull
+        else { return }
+        let named: CoordinateReferenceSystem
+        do throws(NormalizationError) {
+            named = try SourceCRS.crs(from: member)
+        } catch {
+            throw RunFailure(error, source: reader.source)
+        }
+        guard !named.isCRS84 else { return }
+        throw RunFailure(
+            .data,
+            Diagnostic(
+                .error, "crs", "the crs member names \(named.text) behind the features, which were read as CRS84",
+                remedy: "name it in \"normalize\": {\"crs\": \"\(named.text)\"}", source: reader.source))
+    }
+}

@@ -1,0 +1,80 @@
+/// A collection's own members: those of the source, byte for byte, and those that a run adds or takes away.
+package struct CollectionText: Sendable {
+    /// From `{` to the `[` before the features.
+    package private(set) var head: [UInt8]
+
+    /// A collection without members of its own.
+    package init() {
+        head = Array(#"{"type":"FeatureCollection","features":["#.utf8)
+    }
+
+    /// The collection that a reader found.
+    /// - Parameter dropped: members to leave out, since the run writes them anew or they no longer hold.
+    package init(head source: [UInt8], dropping dropped: Set<String>) {
+        self.init()
+        guard !source.isEmpty else { return }
+        var text = JSONObjectText(validated: source + [UInt8(ascii: "]"), UInt8(ascii: "}")])
+        text.filter { !dropped.contains($0) }
+        head = text.bytes.dropLast(2)
+    }
+
+    /// Names of the members in a collection's head or tail.
+    package static func memberNames(head: [UInt8]) -> [String] {
+        guard !head.isEmpty else { return [] }
+        let text = JSONObjectText(validated: head + [UInt8(ascii: "]"), UInt8(ascii: "}")])
+        return text.members.map(text.key)
+    }
+
+    /// From the `]` behind the features to the closing `}`, with members added at the end.
+    package static func tail(
+        source: [UInt8], dropping dropped: Set<String>, adding members: [JSONMember]
+    ) -> [UInt8] {
+        // What stands between `]` and `}` is a list of members, each behind a comma.
+        var inner = source.dropFirst()
+        if let comma = inner.firstIndex(of: UInt8(ascii: ",")), inner[..<comma].allSatisfy({ $0 <= 0x20 }) {
+            inner = inner[(comma + 1)...]
+        }
+        var text = source.isEmpty ? JSONObjectText() : JSONObjectText(validated: [UInt8(ascii: "{")] + inner)
+        text.filter { !dropped.contains($0) }
+        if !members.isEmpty { text.update(members.map { ($0.key, $0.value) }) }
+        let content = text.bytes.dropFirst()
+        let isEmpty = text.members.isEmpty
+        return [UInt8(ascii: "]")] + (isEmpty ? [UInt8(ascii: "}")] : [UInt8(ascii: ",")] + content)
+    }
+
+    /// The members of a collection's tail, decoded.
+    package static func members(tail source: [UInt8]) -> JSONValue? {
+        var inner = source.dropFirst()
+        if let comma = inner.firstIndex(of: UInt8(ascii: ",")), inner[..<comma].allSatisfy({ $0 <= 0x20 }) {
+            inner = inner[(comma + 1)...]
+        }
+        return try? JSONParser.parse([UInt8(ascii: "{")] + inner)
+    }
+}
+
+extension JSONText {
+    /// The JSON text on one line: white space outside strings that holds a line break is taken away.
+    package static func onOneLine(_ text: [UInt8]) -> [UInt8] {
+        guard text.contains(UInt8(ascii: "\n")) || text.contains(UInt8(ascii: "\r")) else { return text }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var inString = false
+        var escaped = false
+        for byte in text {
+            if inString {
+                result.append(byte)
+                if escaped {
+                    escaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    escaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    inString = false
+                }
+            } else if byte > 0x20 {
+                result.append(byte)
+                inString = byte == UInt8(ascii: "\"")
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,61 @@
+import GeoTypes
+
+/// What a set of geometries covers, collected one by one, in longitude, latitude and height.
+package struct Extent: Sendable {
+    private var plane = BoundingBoxBuilder()
+    private var low = Double.infinity
+    private var high = -Double.infinity
+    private var allHaveHeights = true
+
+    package init() {}
+
+    package mutating func add(_ geometry: Geometry) {
+        plane.add(geometry)
+        addHeights(geometry)
+    }
+
+    /// Adds what another extent has collected; the order does not matter.
+    package mutating func add(_ other: Extent) {
+        plane.add(other.plane)
+        low = min(low, other.low)
+        high = max(high, other.high)
+        allHaveHeights = allHaveHeights && other.allHaveHeights
+    }
+
+    package var box: BoundingBox? { plane.box }
+
+    /// The `bbox` member: `[west, south, east, north]`, or six numbers when every position has a height
+    /// (RFC 7946 §5); nil when there is no position.
+    package var json: JSONValue? {
+        guard let box else { return nil }
+        guard allHaveHeights, low <= high else {
+            return .array([box.west, box.south, box.east, box.north].map { .number($0) })
+        }
+        return .array([box.west, box.south, low, box.east, box.north, high].map { .number($0) })
+    }
+
+    private mutating func addHeights(_ geometry: Geometry) {
+        if geometry.higherOrdinates.isEmpty {
+            if !geometry.coordinates.isEmpty { allHaveHeights = false }
+        } else {
+            for ordinates in geometry.higherOrdinates {
+                guard let height = ordinates.first else {
+                    allHaveHeights = false
+                    continue
+                }
+                low = min(low, height)
+                high = max(high, height)
+            }
+        }
+        for member in geometry.members { addHeights(member) }
+    }
+}
+
+extension BoundingBox {
+    /// The `bbox` member of one geometry, or nil when it has no position.
+    static func json(of geometry: Geometry) -> JSONValue? {
+        var extent = Extent()
+        extent.add(geometry)
+        return extent.json
+    }
+}

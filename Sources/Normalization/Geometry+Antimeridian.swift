@@ -1,0 +1,154 @@
+import GeoTypes
+import Topology
+
+extension Geometry {
+    /// The geometry cut at ±180 degrees into parts within that range (RFC 7946 §3.1.9), or nil when it has nothing
+    /// to cut.
+    ///
+    /// Lines and rings are unrolled first, by the rule of ``LongitudeSteps``; a ring round a pole is closed over that
+    /// pole. What lies in each turn of the globe is clipped out and moved back. Single points are moved, never cut.
+    func cutAtAntimeridian(in topology: TopologyContext) throws(TopologyError) -> Geometry? {
+        switch kind {
+        case .point, .multiPoint:
+            guard coordinates.contains(where: { abs($0.x) > 180 }) else { return nil }
+            var moved = self
+            moved.mapCoordinates { Coordinate(x: LongitudeArc.normalized($0.x), y: $0.y) }
+            return moved
+        case .geometryCollection:
+            var result = self
+            var isCut = false
+            for index in members.indices {
+                guard let cut = try members[index].cutAtAntimeridian(in: topology) else { continue }
+                result.members[index] = cut
+                isCut = true
+            }
+            return isCut ? result : nil
+        case .lineString, .multiLineString, .polygon, .multiPolygon:
+            let unrolled = unrolled()
+            guard let low = unrolled.coordinates.map(\.x).min(), let high = unrolled.coordinates.map(\.x).max(),
+                low < -180 || high > 180
+            else { return unrolled.coordinates == coordinates ? nil : unrolled }
+            return try unrolled.folded(from: low, to: high, in: topology)
+        }
+    }
+
+    /// Clips each turn of the globe out of an unrolled geometry and puts the parts together.
+    private func folded(from low: Double, to high: Double, in topology: TopologyContext) throws(TopologyError) -> Geometry {
+        let isArea = kind == .polygon || kind == .multiPolygon
+        var result = Geometry(kind: isArea ? .multiPolygon : .multiLineString)
+        let first = Int(((low + 180) / 360).rounded(.down))
+        let last = max(first, Int(((high + 180) / 360).rounded(.up)) - 1)
+        for turn in first...last {
+            let shift = Double(turn) * 360
+            let box = BoundingBox(west: shift - 180, south: -90, east: shift + 180, north: 90)
+            var part = try topology.clipped(self, to: box)
+            part.mapCoordinates { Coordinate(x: min(max($0.x - shift, -180), 180), y: $0.y) }
+            result.append(parts: part)
+        }
+        return result.simplifiedKind()
+    }
+
+    /// Adds the lines or polygons of another geometry; parts of a lower dimension, which touch the cut, are left out.
+    private mutating func append(parts other: Geometry) {
+        for member in other.members { append(parts: member) }
+        let wantsArea = kind == .multiPolygon
+        guard wantsArea ? other.kind == .polygon || other.kind == .multiPolygon
+            : other.kind == .lineString || other.kind == .multiLineString
+        else { return }
+        let positions = coordinates.count
+        let lines = lineEnds.count
+        if !other.higherOrdinates.isEmpty || !higherOrdinates.isEmpty {
+            while higherOrdinates.count < positions { higherOrdinates.append([]) }
+            higherOrdinates += other.higherOrdinates
+            while higherOrdinates.count < positions + other.coordinates.count { higherOrdinates.append([]) }
+        }
+        coordinates += other.coordinates
+        lineEnds += other.lineEnds.map { $0 + positions }
+        polygonEnds += other.polygonEnds.map { $0 + lines }
+    }
+
+    /// One part is no Multi.
+    private func simplifiedKind() -> Geometry {
+        var result = self
+        if kind == .multiPolygon, polygonEnds.count == 1 { result.kind = .polygon }
+        if kind == .multiLineString, lineEnds.count == 1 { result.kind = .lineString }
+        return result
+    }
+
+    /// The same positions with whole turns added so that no step between neighbors is longer than the rule of
+    /// ``LongitudeSteps`` allows. Rings of one polygon stay side by side; a ring round a pole gets the pole's edge.
+    func unrolled() -> Geometry {
+        switch kind {
+        case .lineString, .multiLineString:
+            var result = self
+            for line in lineEnds.indices {
+                result.unrollLine(lineRange(line), LongitudeSteps(line: coordinates[lineRange(line)]))
+            }
+            return result
+        case .polygon, .multiPolygon:
+            return unrolledPolygons()
+        case .geometryCollection:
+            var result = self
+            for index in members.indices { result.members[index] = members[index].unrolled() }
+            return result
+        case .point, .multiPoint:
+            return self
+        }
+    }
+
+    /// Unrolls in place and returns by how many degrees the last position lies east of the first.
+    @discardableResult
+    private mutating func unrollLine(_ range: Range<Int>, _ steps: LongitudeSteps) -> Double {
+        guard let first = range.first else { return 0 }
+        let original = coordinates[range]
+        var turns = 0.0
+        for index in range.dropFirst() {
+            turns += steps.turns(from: original[index - 1].x, to: original[index].x)
+            coordinates[index].x = original[index].x + turns * 360
+        }
+        return coordinates[range.upperBound - 1].x - coordinates[first].x
+    }
+
+    private func unrolledPolygons() -> Geometry {
+        var result = Geometry(kind: kind)
+        for polygon in polygonEnds.indices {
+            var exteriorCenter: Double?
+            for ring in ringRange(polygon) {
+                let range = lineRange(ring)
+                var part = Geometry(kind: .lineString, coordinates: Array(coordinates[range]))
+                if !higherOrdinates.isEmpty { part.higherOrdinates = Array(higherOrdinates[range]) }
+                let turn = part.unrollLine(0..<part.coordinates.count, LongitudeSteps(ring: coordinates[range]))
+                if abs(turn) > 359 { part.closeOverPole() }
+                let center = ((part.coordinates.map(\.x).min() ?? 0) + (part.coordinates.map(\.x).max() ?? 0)) / 2
+                if let exteriorCenter {
+                    // A hole beside its exterior in another turn of the globe belongs inside it.
+                    let turns = ((exteriorCenter - center) / 360).rounded()
+                    if turns != 0 { part.mapCoordinates { Coordinate(x: $0.x + turns * 360, y: $0.y) } }
+                } else {
+                    exteriorCenter = center
+                }
+                let start = result.coordinates.count
+                if !part.higherOrdinates.isEmpty || !result.higherOrdinates.isEmpty {
+                    while result.higherOrdinates.count < start { result.higherOrdinates.append([]) }
+                    result.higherOrdinates += part.higherOrdinates
+                    while result.higherOrdinates.count < start + part.coordinates.count {
+                        result.higherOrdinates.append([])
+                    }
+                }
+                result.coordinates += part.coordinates
+                result.lineEnds.append(result.coordinates.count)
+            }
+            result.polygonEnds.append(result.lineEnds.count)
+        }
+        return result
+    }
+
+    /// A ring that ends a whole turn from its start is closed along the edge of the nearer pole (RFC 7946 §5.3).
+    private mutating func closeOverPole() {
+        guard let first = coordinates.first, let last = coordinates.last else { return }
+        let mean = coordinates.reduce(0) { $0 + $1.y } / Double(coordinates.count)
+        let pole = mean >= 0 ? 90.0 : -90.0
+        coordinates += [Coordinate(x: last.x, y: pole), Coordinate(x: first.x, y: pole), first]
+        if !higherOrdinates.isEmpty { higherOrdinates += [[], [], higherOrdinates[0]] }
+    }
+}

@@ -1,0 +1,7 @@
+/// A processor after which coordinates are in another CRS than before.
+package protocol CRSChanging: Processor {
+    /// The CRS of what it leaves, as the user named it.
+    var resultCRS: String { get }
+    /// Whether that is CRS84, the system of GeoJSON.
+    var isCRS84: Bool { get }
+}

@@ -1,0 +1,22 @@
+import AnchorsPlugin
+import FramingPlugin
+import GeometryPlugin
+import PluginHost
+import PluginKit
+import PropertiesPlugin
+import WeatherPlugin
+
+/// The plugins that are compiled in. Nothing else in the project names one.
+enum BuiltInPlugins {
+    static let all: [(name: String, processors: [any Processor.Type])] = [
+        ("anchors", AnchorsPlugin.processors),
+        ("framing", FramingPlugin.processors),
+        ("geometry", GeometryPlugin.processors),
+        ("properties", PropertiesPlugin.processors),
+        ("weather", WeatherPlugin.processors),
+    ]
+
+    static let registry = ProcessorRegistry(all.flatMap(\.processors))
+
+    static var registryABI: Int { ProcessorRegistry.pluginABI }
+}

@@ -1,0 +1,95 @@
+import Configuration
+import Execution
+
+/// One subcommand.
+protocol Command {
+    static var spec: CommandSpec { get }
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode
+}
+
+/// Dispatches to the subcommands and turns every error into a message and an exit code.
+enum CommandLineTool {
+    static let version = "0.1.0"
+
+    static let commands: [any Command.Type] = [
+        RunCommand.self, ApplyCommand.self, FrameCommand.self, KeyframesCommand.self, ValidateCommand.self,
+        InspectCommand.self, ProcessorsCommand.self, PluginsCommand.self,
+    ]
+
+    static func main(_ arguments: [String]) -> ExitCode {
+        var console = Console()
+        guard let first = arguments.first else {
+            console.note(overview)
+            return .usage
+        }
+        do {
+            switch first {
+            case "--version", "version":
+                try console.write("cartouche \(version) (plugin ABI \(BuiltInPlugins.registryABI))")
+                return .done
+            case "--help", "-h", "help":
+                return try help(Array(arguments.dropFirst()), console)
+            default: break
+            }
+            guard let command = command(named: first) else {
+                throw UsageError(
+                    "there is no command '\(first)'",
+                    remedy: Suggestion.phrase(
+                        for: first, in: commands.map(\.spec.name), otherwise: "see 'cartouche help'"))
+            }
+            let parsed = try command.spec.parse(Array(arguments.dropFirst()))
+            if parsed.has("--help") {
+                try console.write(command.spec.help)
+                return .done
+            }
+            console = Console(
+                asJSON: parsed["--diagnostics"] == "json", isQuiet: parsed.has("--quiet"),
+                progress: parsed["--progress"].flatMap(Console.ProgressMode.init(rawValue:)) ?? .auto)
+            return try command.run(parsed, console)
+        } catch let error as UsageError {
+            console.report(Diagnostic(.error, "usage", error.message, remedy: error.remedy))
+            return .usage
+        } catch let failure as RunFailure {
+            console.finishRepeats()
+            for diagnostic in failure.diagnostics { console.report(diagnostic) }
+            return failure.exitCode
+        } catch {
+            console.report(Diagnostic(.error, "internal", "\(error)"))
+            return .internal
+        }
+    }
+
+    private static func command(named name: String) -> (any Command.Type)? {
+        commands.first { $0.spec.name == name }
+    }
+
+    private static func help(_ arguments: [String], _ console: Console) throws -> ExitCode {
+        guard let name = arguments.first else {
+            try console.write(overview)
+            return .done
+        }
+        guard let command = command(named: name) else {
+            throw UsageError(
+                "there is no command '\(name)'", remedy: Suggestion.phrase(for: name, in: commands.map(\.spec.name)))
+        }
+        try console.write(command.spec.help)
+        return .done
+    }
+
+    private static var overview: String {
+        let width = commands.map(\.spec.name.count).max() ?? 0
+        let lines = commands.map { command in
+            let name = command.spec.name
+            return "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(command.spec.summary)"
+        }
+        return """
+            Frames map annotations and plans cameras over GeoJSON.
+
+            usage: cartouche COMMAND [arguments] [options]
+
+            \(lines.joined(separator: "\n"))
+
+            'cartouche help COMMAND' explains a command, 'cartouche processors NAME' a step of a chain.
+            """
+    }
+}

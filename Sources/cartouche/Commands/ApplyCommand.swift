@@ -1,0 +1,54 @@
+import Configuration
+import Execution
+import GeoJSON
+import Normalization
+
+enum ApplyCommand: Command {
+    static let spec = CommandSpec(
+        name: "apply", summary: "Apply steps to GeoJSON without a chain file.", positionals: "INPUT 'STEP option=value …'…",
+        flags: RunCommand.output + [
+            CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px, for steps that frame."),
+            CommandSpec.Flag("--normalize", "Normalize as \"normalize\": true does."),
+            CommandSpec.Flag("--source-crs", value: "CRS", "CRS of the input."),
+            CommandSpec.Flag("--print", "Print the chain file that the steps stand for, and read no data."),
+        ],
+        detail: """
+            A step is a processor and its options: 'properties.limit count=10'. A value is JSON where it is JSON, a list
+            at its commas where the option takes one ('properties.select keep=name,pop'), else a string.
+            """)
+
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        guard let input = arguments.positionals.first, arguments.positionals.count > 1 || arguments.has("--print") else {
+            throw UsageError("apply needs an input and at least one step", remedy: spec.usage)
+        }
+        let text = try chainText(arguments)
+        if arguments.has("--print") {
+            try console.write(text)
+            return .done
+        }
+        let chain = try ChainReader.read(
+            ConfigurationText(name: "steps", bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
+            variables: Variables(definitions: [:], environment: [:]))
+        return try RunCommand.run(chain, inputs: [input], arguments, console)
+    }
+
+    /// The chain file, one step a line.
+    private static func chainText(_ arguments: ParsedArguments) throws -> String {
+        var lines: [String] = []
+        if let size = try arguments.size("--viewport") {
+            lines.append("  \"viewport\": \(JSONValue.object(["width": .number(size.width), "height": .number(size.height)]).text)")
+        }
+        if let crs = arguments["--source-crs"] {
+            var members: [JSONMember] = [JSONMember(key: "crs", value: .string(crs))]
+            if arguments.has("--normalize") {
+                members += (NormalizationPolicy.full.json.members ?? []).filter { $0.key != "crs" && $0.key != "bounds" }
+            }
+            lines.append("  \"normalize\": \(JSONValue(.object(members)).text)")
+        } else if arguments.has("--normalize") {
+            lines.append("  \"normalize\": true")
+        }
+        let steps = try arguments.positionals.dropFirst().map { "    \(try StepText.step($0).text)" }
+        lines.append("  \"chain\": [\n\(steps.joined(separator: ",\n"))\n  ]")
+        return "{\n\(lines.joined(separator: ",\n"))\n}"
+    }
+}

@@ -1,0 +1,106 @@
+import Configuration
+import Execution
+import Foundation
+import GeoJSON
+
+/// The arguments about chains that several commands share.
+enum ChainArguments {
+    static let define = CommandSpec.Flag(
+        "--define", value: "NAME=VALUE", "Give ${NAME} in the chain file a value.", repeats: true)
+    static let set = CommandSpec.Flag(
+        "--set", value: "TAG.OPTION=VALUE", "Override an option of a step; TAG is its tag or its processor's name.",
+        repeats: true)
+
+    /// Reads a chain file with variables and overrides applied.
+    static func read(path: String, _ arguments: ParsedArguments) throws -> Chain {
+        let text = try ConfigurationText(path: path)
+        let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
+        return try ChainReader.read(
+            text, folder: folder, registry: BuiltInPlugins.registry, variables: try variables(arguments),
+            overrides: try overrides(arguments))
+    }
+
+    static func variables(_ arguments: ParsedArguments) throws(UsageError) -> Variables {
+        var definitions: [String: String] = [:]
+        for text in arguments.all(define.name) {
+            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+                throw UsageError("--define is '\(text)'; expected NAME=VALUE")
+            }
+            definitions[String(text[..<equals])] = String(text[text.index(after: equals)...])
+        }
+        return Variables(definitions: definitions, environment: ProcessInfo.processInfo.environment)
+    }
+
+    private static func overrides(_ arguments: ParsedArguments) throws(UsageError) -> [ChainReader.Override] {
+        var overrides: [ChainReader.Override] = []
+        for text in arguments.all(set.name) {
+            guard let equals = text.firstIndex(of: "="), let dot = text[..<equals].lastIndex(of: ".") else {
+                throw UsageError("--set is '\(text)'; expected TAG.OPTION=VALUE")
+            }
+            let option = String(text[text.index(after: dot)..<equals])
+            overrides.append(
+                ChainReader.Override(
+                    tag: String(text[..<dot]), option: option,
+                    value: StepText.value(String(text[text.index(after: equals)...]), isList: false)))
+        }
+        return overrides
+    }
+
+    /// `--jobs`, or one worker for each processor.
+    static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int {
+        try arguments.count("--jobs", minimum: 1) ?? min(ProcessInfo.processInfo.activeProcessorCount, 16)
+    }
+}
+
+/// A step as one writes it on the command line: `geometry.simplify tolerance=100`.
+enum StepText {
+    /// The step as an object of a chain.
+    static func step(_ text: String) throws(UsageError) -> JSONValue {
+        let words = split(text)
+        guard let name = words.first, !name.contains("=") else {
+            throw UsageError("'\(text)' is no step", remedy: "write 'PROCESSOR option=value …'")
+        }
+        let options = try? BuiltInPlugins.registry.processor(named: name).manifest.options
+        var members = [JSONMember(key: "use", value: .string(name))]
+        for word in words.dropFirst() {
+            guard let equals = word.firstIndex(of: "=") else {
+                throw UsageError("'\(word)' in '\(text)' is no option", remedy: "write option=value")
+            }
+            let key = String(word[..<equals])
+            let isList = options?.first { $0.name == key }?.domain.isList ?? false
+            members.append(
+                JSONMember(key: key, value: value(String(word[word.index(after: equals)...]), isList: isList)))
+        }
+        return JSONValue(.object(members))
+    }
+
+    /// JSON where the text is JSON, a list at its commas where one is taken, else a string.
+    static func value(_ text: String, isList: Bool) -> JSONValue {
+        if let value = try? JSONParser.parse(text) { return value }
+        if isList, text.contains(",") {
+            return .array(text.split(separator: ",").map { value(String($0), isList: false) })
+        }
+        return .string(text)
+    }
+
+    /// Words at blanks that are in no quotes and no brackets.
+    private static func split(_ text: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var depth = 0
+        var quoted = false
+        for character in text {
+            if character.isWhitespace, depth == 0, !quoted {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+                continue
+            }
+            if character == "\"" { quoted.toggle() }
+            if !quoted, "[{".contains(character) { depth += 1 }
+            if !quoted, "]}".contains(character) { depth -= 1 }
+            word.append(character)
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+}

@@ -1,0 +1,64 @@
+import Configuration
+import Execution
+import GeoJSON
+
+enum FrameCommand: Command {
+    static let spec = CommandSpec(
+        name: "frame", summary: "Print the camera that frames all features.", positionals: "INPUT",
+        flags: [
+            CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px; needed."),
+            CommandSpec.Flag("--size", value: "WxH", "Size of each annotation's box in px; 0x0 by default."),
+            CommandSpec.Flag("--anchor", value: "ANCHOR", "Part of the box that lies on the point; center by default."),
+            CommandSpec.Flag("--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
+            CommandSpec.Flag("--camera-padding", value: "T,L,B,R", "Padding of the map itself, part of the camera."),
+            CommandSpec.Flag("--bearing", value: "DEGREES", "Clockwise from north; 0 by default."),
+            CommandSpec.Flag("--pitch", value: "DEGREES", "From straight down; 0 by default."),
+            CommandSpec.Flag("--max-zoom", value: "ZOOM", "Highest zoom; 22 by default."),
+            CommandSpec.Flag("--objective", value: "NAME", "content-scale or zoom."),
+        ],
+        detail: """
+            Prints {"camera", "fit"} as JSON. When no camera frames all boxes, "camera" is null and the exit code 65.
+            annotation:size and annotation:anchor of a feature win over the flags.
+            """)
+
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        guard let input = arguments.positionals.first, arguments.positionals.count == 1 else {
+            throw UsageError("frame needs one input", remedy: spec.usage)
+        }
+        guard let viewport = try arguments.size("--viewport") else {
+            throw UsageError("frame needs the size of the map view", remedy: "pass --viewport 390x844")
+        }
+        let chain = try ChainReader.read(
+            ConfigurationText(name: "frame", bytes: Array(try chainText(arguments, viewport).utf8)), folder: "",
+            registry: BuiltInPlugins.registry, variables: Variables(definitions: [:], environment: [:]))
+        do {
+            let summary = try ChainRunner.run(RunRequest(chain: chain, inputs: [input]), observer: console)
+            try console.write(JSONValue.object(["camera": summary.camera ?? .null, "fit": summary.fit ?? .null]).text)
+            return summary.rejectedCount > 0 ? .partial : .done
+        } catch let failure as RunFailure where failure.diagnostics.contains(where: { $0.code == "infeasible" }) {
+            try console.write(#"{"camera":null,"fit":{"status":"infeasible"}}"#)
+            throw failure
+        }
+    }
+
+    private static func chainText(
+        _ arguments: ParsedArguments, _ viewport: (width: Double, height: Double)
+    ) throws -> String {
+        var step = [JSONMember(key: "use", value: .string("framing.fit"))]
+        func add(_ key: String, _ value: JSONValue?) {
+            if let value { step.append(JSONMember(key: key, value: value)) }
+        }
+        add("size", try arguments.size("--size").map { .array([.number($0.width), .number($0.height)]) })
+        add("anchor", arguments["--anchor"].map { .string($0) })
+        add("padding", try arguments.insets("--padding").map { .array($0.map { .number($0) }) })
+        add("cameraPadding", try arguments.insets("--camera-padding").map { .array($0.map { .number($0) }) })
+        add("bearing", try arguments.number("--bearing").map { .number($0) })
+        add("pitch", try arguments.number("--pitch").map { .number($0) })
+        add("maxZoom", try arguments.number("--max-zoom").map { .number($0) })
+        add("objective", arguments["--objective"].map { .string($0) })
+        return JSONValue.object([
+            "viewport": .object(["width": .number(viewport.width), "height": .number(viewport.height)]),
+            "chain": .array([JSONValue(.object(step))]),
+        ]).text
+    }
+}

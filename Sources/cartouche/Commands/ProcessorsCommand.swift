@@ -1,0 +1,79 @@
+import Configuration
+import Execution
+import GeoJSON
+import PluginHost
+import PluginKit
+
+enum ProcessorsCommand: Command {
+    static let spec = CommandSpec(
+        name: "processors", summary: "List the processors, or explain one.", positionals: "[NAME]",
+        flags: [CommandSpec.Flag("--json", "Print JSON; for one processor the JSON Schema of its options.")])
+
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        guard let name = arguments.positionals.first else {
+            let manifests = BuiltInPlugins.registry.manifests
+            if arguments.has("--json") {
+                try console.write(JSONValue.array(manifests.map(\.schema)).text)
+            } else {
+                let width = manifests.map(\.name.count).max() ?? 0
+                let lines = manifests.map { manifest in
+                    manifest.name + String(repeating: " ", count: width - manifest.name.count + 2) + manifest.summary
+                }
+                try console.write(lines.joined(separator: "\n"))
+            }
+            return .done
+        }
+        let manifest: ProcessorManifest
+        do throws(OptionFault) {
+            manifest = try BuiltInPlugins.registry.processor(named: name).manifest
+        } catch {
+            throw UsageError(error.message, remedy: error.remedy)
+        }
+        try console.write(arguments.has("--json") ? manifest.schema.text : text(manifest))
+        return .done
+    }
+
+    private static func text(_ manifest: ProcessorManifest) -> String {
+        var lines = [manifest.name, "  \(manifest.summary)", ""]
+        let scopes = manifest.scopes.map { $0 == .feature ? "one feature at a time (streams)" : "all features together" }
+        lines.append("  works on: \(scopes.joined(separator: ", or "))")
+        if !manifest.requires.isEmpty { lines.append("  needs: \(manifest.requires.joined(separator: ", "))") }
+        if !manifest.reads.isEmpty { lines.append("  reads: \(manifest.reads.joined(separator: ", "))") }
+        if !manifest.writes.isEmpty { lines.append("  writes: \(manifest.writes.joined(separator: ", "))") }
+        if manifest.needsCRS84 { lines.append("  coordinates must be longitude and latitude") }
+        lines.append("")
+        for option in manifest.options {
+            let value = option.defaultJSON.map { $0.isNull ? "optional" : "default \($0.text)" } ?? "required"
+            lines.append("  \(option.name) (\(value))")
+            lines.append("      \(option.help)")
+            lines.append("      \(option.domain.description)")
+        }
+        if manifest.options.isEmpty { lines.append("  no options") }
+        return lines.joined(separator: "\n")
+    }
+}
+
+enum PluginsCommand: Command {
+    static let spec = CommandSpec(
+        name: "plugins", summary: "List the plugins and what they supply.", positionals: "",
+        flags: [CommandSpec.Flag("--json", "Print JSON.")])
+
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        if arguments.has("--json") {
+            let plugins = BuiltInPlugins.all.map { plugin in
+                JSONValue.object([
+                    "name": .string(plugin.name), "origin": .string("built-in"),
+                    "version": .string(CommandLineTool.version),
+                    "processors": .array(plugin.processors.map { .string($0.manifest.name) }),
+                ])
+            }
+            try console.write(JSONValue.array(plugins).text)
+        } else {
+            let lines = BuiltInPlugins.all.map { plugin in
+                "\(plugin.name) (built-in): \(plugin.processors.map { $0.manifest.name }.joined(separator: ", "))"
+            }
+            try console.write(lines.joined(separator: "\n"))
+        }
+        return .done
+    }
+}

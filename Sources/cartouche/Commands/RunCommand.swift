@@ -1,0 +1,74 @@
+import Configuration
+import Execution
+import Foundation
+import GeoJSON
+
+enum RunCommand: Command {
+    static let spec = CommandSpec(
+        name: "run", summary: "Run a chain over GeoJSON.", positionals: "CHAIN [INPUT…]",
+        flags: output + [ChainArguments.set, ChainArguments.define],
+        detail: """
+            One input gives one output, standard output by default. Several inputs, a folder or a glob are a batch: one
+            output for each under the folder that -o names, failures isolated, a table and manifest.json at the end.
+            '-' is standard input or output. The chain file's paths start from its own folder.
+            """)
+
+    /// Flags about inputs and outputs, which `apply` has too.
+    static let output = [
+        CommandSpec.Flag("--output", short: "-o", value: "OUT", "File for the features, or a batch's folder."),
+        CommandSpec.Flag("--plan", value: "FILE", "File for the camera plan."),
+        CommandSpec.Flag("--reject", value: "FILE", "File for refused features, one JSON object a line."),
+        CommandSpec.Flag(
+            "--format", value: "FORMAT", "geojson, geojsonl or geojsons; the name decides by default.",
+            choices: OutputFormat.allCases.map(\.rawValue)),
+        CommandSpec.Flag("--jobs", value: "N", "Worker threads; one for each processor by default."),
+        CommandSpec.Flag("--strict", "Stop at the first refused feature."),
+        CommandSpec.Flag(
+            "--progress", value: "WHEN", "auto, always or never.",
+            choices: Console.ProgressMode.allCases.map(\.rawValue)),
+    ]
+
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        guard let path = arguments.positionals.first else {
+            throw UsageError("run needs a chain file", remedy: spec.usage)
+        }
+        let chain = try ChainArguments.read(path: path, arguments)
+        return try run(chain, inputs: Array(arguments.positionals.dropFirst()), arguments, console)
+    }
+
+    /// Runs a chain with the flags of ``output``.
+    static func run(
+        _ chain: Chain, inputs: [String], _ arguments: ParsedArguments, _ console: Console
+    ) throws -> ExitCode {
+        var request = RunRequest(
+            chain: chain, inputs: inputs, reject: arguments["--reject"],
+            format: arguments["--format"].flatMap(OutputFormat.init(rawValue:)),
+            jobs: try ChainArguments.jobs(arguments), isStrict: arguments.has("--strict"))
+        if arguments["--plan"] != nil, chain.shots.isEmpty {
+            throw UsageError("--plan is given, but the chain plans nothing", remedy: "add \"plan\" to the chain file")
+        }
+        let expanded = try InputExpansion.expand(inputs)
+        if expanded.isBatch {
+            let batch = Batch(
+                request: request, inputs: expanded.files, output: arguments["--output"], plan: arguments["--plan"])
+            let report = try BatchRunner.run(batch, observer: console)
+            console.finishRepeats()
+            console.note(BatchTable.text(report))
+            return report.exitCode
+        }
+        if request.inputs.isEmpty {
+            request.inputs = chain.sources.map(chain.resolve)
+            guard !request.inputs.isEmpty else {
+                throw UsageError(
+                    "no input", remedy: "name a file, - for standard input, or \"source\" in the chain file")
+            }
+        }
+        request.annotations = arguments["--output"] ?? chain.output.annotations.map(chain.resolve) ?? "-"
+        request.plan = arguments["--plan"] ?? chain.output.plan.map(chain.resolve)
+        let start = ContinuousClock.now
+        let summary = try ChainRunner.run(request, observer: console)
+        console.finishRepeats()
+        console.note(RunReport.text(summary, duration: ContinuousClock.now - start))
+        return summary.rejectedCount > 0 ? .partial : .done
+    }
+}
