@@ -61,6 +61,9 @@ package struct OptionValues: Sendable {
     /// The options that were given, not defaulted, with the text they came from.
     package private(set) var given: [String: JSONValue] = [:]
 
+    /// Nothing given: every option has its default.
+    package init() {}
+
     /// The value given, or the default.
     ///
     /// Every declared option has a value once decoding has found no fault, so that a miss is a mistake in the

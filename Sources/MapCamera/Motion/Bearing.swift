@@ -1,19 +1,19 @@
 /// Directions in degrees and the way between two of them.
-enum Bearing {
+public enum Bearing {
     /// The same direction in [0, 360).
-    static func positive(_ bearing: Double) -> Double {
+    public static func positive(_ bearing: Double) -> Double {
         let rest = bearing - 360 * (bearing / 360).rounded(.down)
         return rest >= 360 ? 0 : rest
     }
 
     /// The same direction in (−180, 180].
-    static func signed(_ bearing: Double) -> Double {
+    public static func signed(_ bearing: Double) -> Double {
         let rest = positive(bearing)
         return rest > 180 ? rest - 360 : rest
     }
 
     /// As the engine reports directions: MapLibre within ±180, the others from 0 to 360.
-    static func reported(_ bearing: Double, engine: EngineProfile) -> Double {
+    public static func reported(_ bearing: Double, engine: EngineProfile) -> Double {
         engine == .maplibre ? signed(bearing) : positive(bearing)
     }
 
@@ -21,7 +21,7 @@ enum Bearing {
     ///
     /// Half a turn exactly goes by the engine's rule: Mapbox turns back from +180 and forth from −180; MapLibre keeps
     /// the target's name within (−180, 180], whichever way that turns; strict turns clockwise.
-    static func nearest(_ target: Double, to start: Double, engine: EngineProfile) -> Double {
+    public static func nearest(_ target: Double, to start: Double, engine: EngineProfile) -> Double {
         switch engine {
         case .mapbox:
             let from = positive(start)

@@ -7,7 +7,7 @@ import GeoTypes
 /// that hardly move; there it falls back to a mere change of zoom, as it does itself.
 public struct Flight: Sendable {
     /// What the path does.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         /// Zooms out and in along a hyperbola.
         case curve
         /// Zooms only: the ends lie at one place.

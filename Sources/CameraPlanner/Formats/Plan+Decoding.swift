@@ -1,0 +1,203 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+import MapCamera
+
+extension Plan {
+    /// Reads a plan file. Cameras come from its tracks, to the last bit those of the plan that was written.
+    ///
+    /// Keyframes are not read, except the first one of a plan without shots.
+    /// - Throws: the first thing that is no plan, with its place in the text.
+    package init(decoding value: JSONValue) throws(OptionFault) {
+        guard value.members != nil else { throw .mismatch(value, expected: "a plan") }
+        let version = try value.part("version")
+        guard version.double == Double(Self.version) else {
+            throw .mismatch(version, expected: "version \(Self.version), the only one that can be read")
+        }
+        let shots = try value.items("shots") { (item) throws(OptionFault) in try PlannedShot(decoding: item) }
+        let first: Camera
+        if let shot = shots.first {
+            first = shot.from
+        } else {
+            let keyframes = try value.part("keyframes")
+            guard let keyframe = keyframes.array?.first else {
+                throw .mismatch(keyframes, expected: "at least one keyframe, or a shot")
+            }
+            first = try Camera(plan: keyframe)
+        }
+        let engine = try EngineProfile(decoding: value.part("engine"))
+        let viewport = try Viewport(decoding: value.part("viewport"))
+        self.init(viewport: viewport, engine: engine, initial: first)
+        self.shots = shots
+        duration = try value.part("duration").seconds()
+        var starts: [CameraProperty: Double] = [:]
+        let tracks = try value.items("tracks") { (item) throws(OptionFault) in
+            let track = try Track(decoding: item, viewport: viewport, engine: engine)
+            if let start = starts[track.property], track.start < start {
+                throw OptionFault("starts before the track of \(track.property.rawValue) above it", range: item.range)
+            }
+            starts[track.property] = track.start
+            return track
+        }
+        for track in tracks { append(track) }
+        events = try value.items("events") { (item) throws(OptionFault) in try PlanEvent(decoding: item) }
+    }
+}
+
+extension JSONValue {
+    /// A member that must be there.
+    fileprivate func part(_ name: String) throws(OptionFault) -> JSONValue {
+        guard let part = self[name] else {
+            throw OptionFault("has no '\(name)'", remedy: "is it a plan that Cartouche wrote?", range: range)
+        }
+        return part
+    }
+
+    fileprivate func items<Item>(
+        _ name: String, _ decode: (JSONValue) throws(OptionFault) -> Item
+    ) throws(OptionFault) -> [Item] {
+        let part = try part(name)
+        guard let values = part.array else { throw .mismatch(part, expected: "a list") }
+        var items: [Item] = []
+        items.reserveCapacity(values.count)
+        for value in values { items.append(try decode(value)) }
+        return items
+    }
+
+    fileprivate func number(_ name: String) throws(OptionFault) -> Double { try Double(decoding: part(name)) }
+    fileprivate func text(_ name: String) throws(OptionFault) -> String { try String(decoding: part(name)) }
+
+    fileprivate func seconds() throws(OptionFault) -> Double {
+        guard let seconds = double, seconds.isFinite, seconds >= 0 else {
+            throw .mismatch(self, expected: "seconds, 0 or more")
+        }
+        return seconds
+    }
+
+    fileprivate func word<Word: RawRepresentable & CaseIterable>(
+        _ name: String, _ type: Word.Type
+    ) throws(OptionFault) -> Word where Word.RawValue == String {
+        let part = try part(name)
+        guard let word = part.string.flatMap(Word.init(rawValue:)) else {
+            throw .mismatch(
+                part, expected: "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return word
+    }
+
+    /// Two numbers of any size.
+    fileprivate func pair(_ name: String) throws(OptionFault) -> (Double, Double) {
+        let part = try part(name)
+        guard let pair = part.array, pair.count == 2, let x = pair[0].double, let y = pair[1].double, x.isFinite,
+            y.isFinite
+        else { throw .mismatch(part, expected: "two numbers") }
+        return (x, y)
+    }
+}
+
+extension Camera {
+    /// The five members, all of which must be there.
+    fileprivate init(plan value: JSONValue) throws(OptionFault) {
+        self.init(
+            center: try Coordinate(decoding: value.part("center")), zoom: try value.number("zoom"),
+            bearing: try value.number("bearing"), pitch: try value.number("pitch"),
+            padding: try EdgeInsets(decoding: value.part("padding")))
+    }
+}
+
+extension PlannedShot {
+    fileprivate init(decoding value: JSONValue) throws(OptionFault) {
+        self.init(
+            id: try value.text("id"), kind: try value.word("kind", Shot.Kind.self),
+            start: try value.part("start").seconds(), duration: try value.part("duration").seconds(),
+            from: try Camera(plan: value.part("from")), to: try Camera(plan: value.part("to")),
+            owner: value["owner"]?.string, status: try value.word("status", Status.self),
+            cancelledBy: value["cancelledBy"]?.string)
+    }
+}
+
+extension PlanEvent {
+    fileprivate init(decoding value: JSONValue) throws(OptionFault) {
+        self.init(
+            time: try value.part("time").seconds(), kind: try value.word("type", Kind.self),
+            animator: try value.text("animator"),
+            position: value["position"] == nil ? nil : try value.word("position", Position.self),
+            cause: value["by"]?.string)
+    }
+}
+
+extension Track {
+    fileprivate init(
+        decoding value: JSONValue, viewport: Viewport, engine: EngineProfile
+    ) throws(OptionFault) {
+        let property = try value.word("property", CameraProperty.self)
+        let curve = try value.part("curve")
+        guard case .curve(let timing) = try CurveChoice(decoding: curve) else {
+            throw .mismatch(curve, expected: "linear, [x1, y1, x2, y2] or {\"spring\": ratio}")
+        }
+        self.init(
+            property: property, animator: try value.text("animator"), start: try value.part("start").seconds(),
+            duration: try value.part("duration").seconds(), curve: timing,
+            segment: try Segment(decoding: value.part("segment"), property, viewport: viewport, engine: engine))
+    }
+}
+
+extension Segment {
+    private enum Kind: String, CaseIterable {
+        case linear, flight, easePath
+    }
+
+    fileprivate init(
+        decoding value: JSONValue, _ property: CameraProperty, viewport: Viewport, engine: EngineProfile
+    ) throws(OptionFault) {
+        switch (try value.word("type", Kind.self), property) {
+        case (.linear, .center):
+            let delta = try value.pair("delta")
+            self = .linear(
+                .position(
+                    from: try Coordinate(decoding: value.part("from")), to: try Coordinate(decoding: value.part("to")),
+                    delta: Coordinate(x: delta.0, y: delta.1)))
+        case (.linear, .padding):
+            self = .linear(
+                .insets(
+                    from: try EdgeInsets(decoding: value.part("from")), to: try EdgeInsets(decoding: value.part("to"))))
+        case (.linear, _):
+            self = .linear(
+                .number(
+                    from: try value.number("from"), to: try value.number("to"), delta: try value.number("delta")))
+        case (.flight, .center), (.flight, .zoom):
+            self = .flight(try Flight(decoding: value, viewport: viewport, engine: engine))
+        case (.easePath, .center):
+            let offset = value["offset"]
+            let around = value["around"]
+            self = .easePath(
+                EasePath(
+                    from: try Camera(plan: value.part("from")), to: try Camera(plan: value.part("to")),
+                    viewport: viewport, engine: engine,
+                    around: try around.map { (part) throws(OptionFault) in try Coordinate(decoding: part) },
+                    offset: try offset.map { (part) throws(OptionFault) in try ScreenPair(decoding: part).point }
+                        ?? .zero))
+        default:
+            throw OptionFault("is no segment of \(property.rawValue)", range: value.range)
+        }
+    }
+}
+
+extension Flight {
+    fileprivate init(decoding value: JSONValue, viewport: Viewport, engine: EngineProfile) throws(OptionFault) {
+        func end(_ name: String) throws(OptionFault) -> Camera {
+            let part = try value.part(name)
+            return Camera(
+                center: try Coordinate(decoding: part.part("center")), zoom: try part.number("zoom"))
+        }
+        let origin = try value.pair("origin")
+        let delta = try value.pair("delta")
+        self.init(
+            from: try end("from"), to: try end("to"), viewport: viewport, engine: engine,
+            kind: try value.word("shape", Kind.self),
+            constants: Constants(
+                w0: try value.number("w0"), w1: try value.number("w1"), u1: try value.number("u1"),
+                rho: try value.number("rho"), r0: try value.number("r0"), length: try value.number("length")),
+            start: MercatorPoint(x: origin.0, y: origin.1), delta: MercatorPoint(x: delta.0, y: delta.1))
+    }
+}

@@ -1,0 +1,56 @@
+import MapCamera
+
+/// A compiled timeline: what each property of the camera does at every moment.
+package struct Plan: Sendable {
+    package let viewport: Viewport
+    package let engine: EngineProfile
+    /// The camera before anything moves.
+    package let initial: Camera
+    package internal(set) var shots: [PlannedShot] = []
+    /// In the order in which they were planned; the tracks of one property are ordered by start.
+    package private(set) var tracks: [Track] = []
+    package internal(set) var events: [PlanEvent] = []
+    /// Seconds.
+    package internal(set) var duration = 0.0
+
+    /// Indices into ``tracks`` by property, starts ascending.
+    private var order: [[Int]] = CameraProperty.allCases.map { _ in [] }
+
+    init(viewport: Viewport, engine: EngineProfile, initial: Camera) {
+        self.viewport = viewport
+        self.engine = engine
+        self.initial = initial
+    }
+
+    /// Adds a track that starts no earlier than the others of its property.
+    mutating func append(_ track: Track) {
+        for (index, property) in CameraProperty.allCases.enumerated() where property == track.property {
+            order[index].append(tracks.count)
+        }
+        tracks.append(track)
+    }
+
+    /// The camera at a time in seconds; before 0 the first, behind the end the last.
+    ///
+    /// Exactly a movement's target at its end and until the next one starts. A track that starts at this very moment
+    /// counts. Complexity: O(log *n*) in tracks.
+    package func camera(at time: Double) -> Camera {
+        var camera = initial
+        for indices in order {
+            guard let index = latest(of: indices, at: time) else { continue }
+            tracks[index].apply(at: time, to: &camera, engine: engine)
+        }
+        return camera
+    }
+
+    /// The last track that has started.
+    private func latest(of indices: [Int], at time: Double) -> Int? {
+        var low = 0
+        var high = indices.count
+        while low < high {
+            let middle = (low + high) / 2
+            if tracks[indices[middle]].start <= time { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : indices[low - 1]
+    }
+}

@@ -1,0 +1,43 @@
+/// Something that happens at one moment of a plan.
+package struct PlanEvent: Sendable, Equatable {
+    /// In the order in which events of one moment are listed.
+    package enum Kind: String, CaseIterable, Sendable {
+        case paused, cancelled, finished, started
+        /// A movement has brought the camera somewhere, or a jump has.
+        case cameraChanged = "camera-changed"
+        case enter, leave
+    }
+
+    /// Where an animator stood when it ended.
+    package enum Position: String, CaseIterable, Sendable {
+        case start, current, end
+    }
+
+    /// Seconds from the start of the plan.
+    package var time: Double
+    package var kind: Kind
+    package var animator: String
+    /// For the end of an animator.
+    package var position: Position?
+    /// The animator that caused it.
+    package var cause: String?
+
+    package init(time: Double, kind: Kind, animator: String, position: Position? = nil, cause: String? = nil) {
+        self.time = time
+        self.kind = kind
+        self.animator = animator
+        self.position = position
+        self.cause = cause
+    }
+
+    /// Orders events by time, then by kind; those alike keep their order.
+    static func sort(_ events: inout [PlanEvent]) {
+        let ranks = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($1, $0) })
+        let ordered = events.enumerated().sorted { a, b in
+            if a.element.time != b.element.time { return a.element.time < b.element.time }
+            let (first, second) = (ranks[a.element.kind] ?? 0, ranks[b.element.kind] ?? 0)
+            return first == second ? a.offset < b.offset : first < second
+        }
+        events = ordered.map(\.element)
+    }
+}

@@ -1,0 +1,103 @@
+import GeoJSON
+import GeoTypes
+import MapCamera
+
+/// Which annotation a shot means.
+package struct AnnotationReference: Sendable, Equatable {
+    /// An id, or a property's value.
+    package var value: JSONValue
+    /// The property to compare; nil compares ids, then names.
+    package var property: String?
+    /// Which of several matches, from 0.
+    package var index: Int?
+
+    package init(value: JSONValue, property: String? = nil, index: Int? = nil) {
+        self.value = value
+        self.property = property
+        self.index = index
+    }
+}
+
+extension PlanTargets {
+    /// The position of the one annotation that is meant: its point, or the middle of its smallest box.
+    ///
+    /// - Complexity: O(*n*) in features and bytes of their properties.
+    func position(of reference: AnnotationReference, range: Range<Int>) throws(PlanError) -> Coordinate {
+        let feature = try annotation(reference, range: range)
+        if let geometry = feature.geometry, geometry.kind == .point, let point = geometry.coordinates.first {
+            return point
+        }
+        guard let geometry = feature.geometry, let box = BoundingBox(of: [geometry]) else {
+            throw PlanError(
+                .geometry, "the annotation \(reference.value.text) has no position", remedy: "name another one",
+                range: range)
+        }
+        return Coordinate(
+            x: LongitudeArc.normalized(box.west + box.width / 2), y: box.south + (box.north - box.south) / 2)
+    }
+
+    private func annotation(_ reference: AnnotationReference, range: Range<Int>) throws(PlanError) -> Feature {
+        let matches = matches(reference)
+        if let index = reference.index {
+            guard matches.indices.contains(index) else {
+                throw PlanError(
+                    .annotation, "annotation \(index) of those called \(reference.value.text) doesn't exist",
+                    remedy: matches.isEmpty ? known(reference) : "\(matches.count) match: indices count from 0",
+                    range: range)
+            }
+            return matches[index]
+        }
+        guard let match = matches.first else {
+            let place = reference.property.map { "whose '\($0)' is" } ?? "called"
+            throw PlanError(
+                .annotation, "there is no annotation \(place) \(reference.value.text)", remedy: known(reference),
+                range: range)
+        }
+        guard matches.count == 1 else {
+            throw PlanError(
+                .annotation,
+                "\(matches.count) annotations match \(reference.value.text): \(Self.list(matches.map(Self.describe)))",
+                remedy: "pick one with \"index\": 0 to \(matches.count - 1), or name a property with \"by\"",
+                range: range)
+        }
+        return match
+    }
+
+    private func matches(_ reference: AnnotationReference) -> [Feature] {
+        if let property = reference.property {
+            return features.filter { $0.property(property) == reference.value }
+        }
+        let byID = features.filter { $0.id == reference.value }
+        return byID.isEmpty ? features.filter { $0.property("name") == reference.value } : byID
+    }
+
+    /// What could have been named instead.
+    private func known(_ reference: AnnotationReference) -> String {
+        let property = reference.property ?? "name"
+        var names: [String] = []
+        for feature in features {
+            guard let value = feature.property(property) ?? (reference.property == nil ? feature.id : nil) else {
+                continue
+            }
+            if !names.contains(value.text) { names.append(value.text) }
+            if names.count > 10 { break }
+        }
+        guard !names.isEmpty else {
+            return features.isEmpty
+                ? "the set is empty"
+                : "no feature has \(reference.property == nil ? "an id or a name" : "'\(property)'")"
+        }
+        return "there are \(Self.list(names))"
+    }
+
+    private static func describe(_ feature: Feature) -> String {
+        var parts = ["feature \(feature.index)"]
+        if let id = feature.id { parts.append("id \(id.text)") }
+        if let name = feature.property("name") { parts.append("name \(name.text)") }
+        return parts.joined(separator: " ")
+    }
+
+    private static func list(_ items: [String]) -> String {
+        items.prefix(10).joined(separator: ", ") + (items.count > 10 ? " and more" : "")
+    }
+}

@@ -1,0 +1,159 @@
+import GeoTypes
+import MapCamera
+
+/// One camera movement of a plan, as it was asked for.
+package struct Shot: Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case jump, fly, ease, overview, viewport, focus, animate, hold
+    }
+
+    package enum Action: Sendable {
+        case jump(CameraTarget)
+        case fly(CameraTarget, FlightOptions)
+        case ease(CameraTarget, around: Coordinate?, offset: ScreenPoint?)
+        case viewport(ViewportState, ViewportTransition)
+        /// An ease to an annotation; the options have no center.
+        case focus(AnnotationReference, CameraOptions)
+        case animate([AnimatorDeclaration])
+        /// Seconds.
+        case hold(Double)
+    }
+
+    package var kind: Kind
+    package var action: Action
+    package var id: String?
+    /// Seconds; nil takes the engine's custom.
+    package var duration: Double?
+    /// Seconds that the movement may take at the most.
+    package var maxDuration: Double?
+    /// Seconds before the first movement.
+    package var delay: Double
+    /// nil takes the engine's custom.
+    package var curve: TimingCurve?
+    /// Byte range in the text that it was read from; empty when it was not read.
+    package var range: Range<Int>
+
+    package init(
+        _ kind: Kind, _ action: Action, id: String? = nil, duration: Double? = nil, maxDuration: Double? = nil,
+        delay: Double = 0, curve: TimingCurve? = nil, range: Range<Int> = 0..<0
+    ) {
+        self.kind = kind
+        self.action = action
+        self.id = id
+        self.duration = duration
+        self.maxDuration = maxDuration
+        self.delay = delay
+        self.curve = curve
+        self.range = range
+    }
+}
+
+/// Where a movement goes.
+package struct CameraTarget: Sendable, Equatable {
+    package enum Place: Sendable, Equatable {
+        /// The camera of the framed set, or of one of its groups.
+        case frame(key: String?)
+        /// Where the plan started.
+        case initial
+        case options(CameraOptions)
+    }
+
+    package var place: Place
+    /// Takes the place of the padding that the camera has.
+    package var padding: EdgeInsets?
+
+    package init(_ place: Place, padding: EdgeInsets? = nil) {
+        self.place = place
+        self.padding = padding
+    }
+}
+
+/// What shapes a flight; nil takes the engine's custom.
+package struct FlightOptions: Sendable, Equatable {
+    /// Curvature, > 0.
+    package var rho: Double?
+    /// ρ-screenfuls a second, > 0.
+    package var speed: Double?
+    /// Screenfuls a second, > 0; takes the place of `speed`.
+    package var screenSpeed: Double?
+    package var minZoom: Double?
+
+    package init(rho: Double? = nil, speed: Double? = nil, screenSpeed: Double? = nil, minZoom: Double? = nil) {
+        self.rho = rho
+        self.speed = speed
+        self.screenSpeed = screenSpeed
+        self.minZoom = minZoom
+    }
+}
+
+/// Where a viewport transition leads.
+package enum ViewportState: Sendable, Equatable {
+    /// A camera; padding is always set, 0 unless given.
+    case camera(CameraOptions)
+    case overview(Overview)
+}
+
+/// A camera that shows a whole geometry.
+package struct Overview: Sendable, Equatable {
+    package enum Subject: Sendable, Equatable {
+        /// What a framed camera shows.
+        case frame(key: String?)
+        case positions([Coordinate])
+    }
+
+    package var subject: Subject
+    /// Pixels kept free round the geometry, inside the camera's padding.
+    package var geometryPadding = EdgeInsets.zero
+    /// The camera's padding; nil keeps it.
+    package var padding: EdgeInsets?
+    /// nil keeps it.
+    package var bearing: Double? = 0
+    /// nil keeps it.
+    package var pitch: Double? = 0
+    package var maxZoom: Double?
+    /// Pixels by which the geometry's middle is moved, y down.
+    package var offset = ScreenPoint.zero
+    /// Seconds for later changes of the geometry; a plan has none as long as no shot changes it.
+    package var animationDuration = 1.0
+}
+
+/// How a viewport gets to its state.
+package enum ViewportTransition: Sendable, Equatable {
+    case immediate
+    /// An animator for each property, each with a delay and duration of its own; shortened to the seconds given.
+    case standard(maxDuration: Double)
+}
+
+/// One animator of an `animate` shot.
+package struct AnimatorDeclaration: Sendable, Equatable {
+    package var id: String?
+    package var to: CameraOptions
+    /// The screen point in pixels that keeps its place on the ground.
+    package var anchor: ScreenPoint?
+    /// Values to start from instead of the current ones.
+    package var from: CameraOptions
+    /// Seconds; nil takes the shot's.
+    package var duration: Double?
+    /// Seconds behind the start of the shot, or the end of the animator that it waits for.
+    package var delay: Double
+    package var curve: TimingCurve?
+    /// Id of the animator of this shot whose end it waits for.
+    package var after: String?
+    package var range: Range<Int>
+
+    package init(
+        id: String? = nil, to: CameraOptions, anchor: ScreenPoint? = nil, from: CameraOptions = CameraOptions(),
+        duration: Double? = nil, delay: Double = 0, curve: TimingCurve? = nil, after: String? = nil,
+        range: Range<Int> = 0..<0
+    ) {
+        self.id = id
+        self.to = to
+        self.anchor = anchor
+        self.from = from
+        self.duration = duration
+        self.delay = delay
+        self.curve = curve
+        self.after = after
+        self.range = range
+    }
+}

@@ -1,0 +1,155 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+import MapCamera
+
+extension Shot {
+    /// Reads the list of shots of a chain file.
+    ///
+    /// - Parameters:
+    ///   - plan: the array, with the places it was read from.
+    ///   - engine: whose curves the names of curves stand for.
+    ///   - report: receives every fault with the byte range of the faulty part, in the order of the text.
+    /// - Returns: nil when anything was reported.
+    package static func parse(
+        _ plan: JSONValue, engine: EngineProfile, report: (OptionFault) -> Void
+    ) -> [Shot]? {
+        var parser = ShotParser(engine: engine)
+        let shots = parser.shots(plan)
+        for fault in parser.faults.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { report(fault) }
+        return parser.faults.isEmpty ? shots : nil
+    }
+}
+
+/// Reads shots and collects what is wrong with them.
+struct ShotParser {
+    let engine: EngineProfile
+    var faults: [OptionFault] = []
+    /// Ids of shots and animators so far.
+    var ids: Set<String> = []
+
+    /// Words that other shots of the design have and this planner hasn't.
+    private static let later = ["at": "use delay or hold", "after": "shots run one after another", "owner": nil]
+
+    init(engine: EngineProfile) { self.engine = engine }
+
+    mutating func fail(_ message: String, remedy: String? = nil, _ range: Range<Int>) {
+        faults.append(OptionFault(message, remedy: remedy, range: range))
+    }
+
+    mutating func decode(
+        _ members: [JSONMember], as declarations: [any OptionDeclaration], reserved: [String] = [], subject: String,
+        place: Range<Int>
+    ) -> OptionValues? {
+        var found: [OptionFault] = []
+        let values = OptionValues.decode(
+            members, as: declarations, reserved: reserved, subject: subject, place: place
+        ) { found.append($0) }
+        faults += found
+        return values
+    }
+
+    /// Notes an id, which no other shot or animator may have.
+    mutating func claim(_ id: String?, _ range: Range<Int>?) {
+        guard let id else { return }
+        if id.isEmpty {
+            fail("an id must not be empty", range ?? 0..<0)
+        } else if !ids.insert(id).inserted {
+            fail("the id '\(id)' is given twice", remedy: "name each shot and animator differently", range ?? 0..<0)
+        }
+    }
+
+    mutating func shots(_ plan: JSONValue) -> [Shot] {
+        guard let items = plan.array else {
+            faults.append(.mismatch(plan, expected: "a list of shots"))
+            return []
+        }
+        var shots: [Shot] = []
+        for (index, item) in items.enumerated() {
+            if let shot = shot(item, number: index + 1) { shots.append(shot) }
+        }
+        return shots
+    }
+
+    private mutating func shot(_ value: JSONValue, number: Int) -> Shot? {
+        guard let members = value.members else {
+            let shown = value.text.utf8.count <= 60 ? value.text : value.kindName
+            fail("shot \(number) is \(shown); expected an object such as {\"fly\": \"frame\"}", value.range)
+            return nil
+        }
+        let names = Shot.Kind.allCases.map(\.rawValue)
+        let movements = members.filter { names.contains($0.key) || $0.key == "select" }
+        guard let movement = movements.first else {
+            let beside = ShotOption.timing.map(\.name) + Self.later.keys + ["padding"]
+            let other = members.first { !beside.contains($0.key) }
+            let remedy = "a shot is one of \(names.joined(separator: ", "))"
+            if let other {
+                fail(
+                    "shot \(number): '\(other.key)' is no shot",
+                    remedy: Suggestion.phrase(for: other.key, in: names) ?? remedy, other.keyRange)
+            } else {
+                fail("shot \(number) moves nothing", remedy: remedy, value.range)
+            }
+            return nil
+        }
+        if let second = movements.dropFirst().first {
+            fail(
+                "shot \(number) has both '\(movement.key)' and '\(second.key)'",
+                remedy: "a shot is one movement; write two shots", second.keyRange)
+            return nil
+        }
+        for member in members {
+            guard let remedy = Self.later[member.key] else { continue }
+            fail("'\(member.key)' of a shot is not supported yet", remedy: remedy, member.keyRange)
+        }
+        guard let kind = Shot.Kind(rawValue: movement.key) else {
+            fail("'select' is not supported yet", remedy: "use focus", movement.keyRange)
+            return nil
+        }
+        let subject = "shot \(number) (\(kind.rawValue))"
+        let options = decode(
+            members, as: Self.declarations(kind), reserved: [kind.rawValue] + Self.later.keys.sorted(),
+            subject: subject, place: value.range)
+        // What stands behind the name is looked at even when something beside it is wrong.
+        let action = action(
+            kind, movement.value, options ?? OptionValues(), subject: subject, isComplete: options != nil)
+        guard let options, let action else { return nil }
+        claim(options[ShotOption.id], options.given["id"]?.range)
+        var shot = Shot(kind, action, id: options[ShotOption.id], range: value.range)
+        guard kind != .hold else { return shot }
+        shot.delay = options[ShotOption.delay] ?? 0
+        guard kind != .jump else { return shot }
+        shot.duration = options[ShotOption.duration]
+        shot.maxDuration = options[ShotOption.maxDuration]
+        let follows = kind == .fly || kind == .overview || kind == .viewport
+        shot.curve = curve(options[ShotOption.curve], ofFlight: follows)
+        return shot
+    }
+
+    private static func declarations(_ kind: Shot.Kind) -> [any OptionDeclaration] {
+        switch kind {
+        case .jump: [ShotOption.id, ShotOption.delay, ShotOption.padding]
+        case .fly: ShotOption.timing + [ShotOption.padding] + ShotOption.flight
+        case .ease: ShotOption.timing + [ShotOption.padding, ShotOption.around, ShotOption.offset]
+        case .overview, .viewport: ShotOption.timing + [ShotOption.padding, ShotOption.transition]
+        case .focus:
+            ShotOption.timing + [
+                ShotOption.by, ShotOption.index, ShotOption.zoom, ShotOption.bearing, ShotOption.pitch,
+                ShotOption.padding,
+            ]
+        case .animate: ShotOption.timing
+        case .hold: [ShotOption.id]
+        }
+    }
+
+    /// What a curve as written stands for.
+    func curve(_ choice: CurveChoice?, ofFlight: Bool) -> TimingCurve? {
+        switch choice {
+        case nil: nil
+        case .curve(let curve): curve
+        case .name(let name):
+            ofFlight
+                ? Conventions.flightCurve(name, engine: engine) : Conventions.easeCurve(name, engine: engine)
+        }
+    }
+}
