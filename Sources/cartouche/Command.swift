@@ -12,7 +12,7 @@ enum CommandLineTool {
     static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        RunCommand.self, ApplyCommand.self, FrameCommand.self, ValidateCommand.self,
+        RunCommand.self, ApplyCommand.self, FrameCommand.self, KeyframesCommand.self, ValidateCommand.self,
         InspectCommand.self, ProcessorsCommand.self, PluginsCommand.self,
     ]
 

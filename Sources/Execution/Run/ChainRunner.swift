@@ -253,7 +253,7 @@ package struct ChainRunner {
         do throws(PlanError) {
             let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine).compile(chain.shots)
             summary.planDuration = plan.duration
-            return plan.bytes(fps: 60)
+            return try plan.json()
         } catch {
             let fault = OptionFault(error.message, remedy: error.remedy, range: error.range)
             throw RunFailure(.data, chain.text.diagnostic(fault, code: "plan"))

@@ -1,0 +1,60 @@
+import CameraPlanner
+import Configuration
+import Execution
+import GeoJSON
+
+enum KeyframesCommand: Command {
+    static let spec = CommandSpec(
+        name: "keyframes", summary: "Sample a camera plan.", positionals: "PLAN",
+        flags: [
+            CommandSpec.Flag("--fps", value: "N", "Samples for each second; 60 by default."),
+            CommandSpec.Flag("--count", value: "N", "That many samples, both ends included."),
+            CommandSpec.Flag(
+                "--format", value: "FORMAT", "json, csv, geojson or kml; json by default.",
+                choices: KeyframeFormat.allCases.map(\.rawValue)),
+            CommandSpec.Flag("--output", short: "-o", value: "FILE", "Standard output by default."),
+        ],
+        detail: "PLAN is a plan.json that a run has written. The last sample is exactly the plan's last camera.")
+
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        guard let path = arguments.positionals.first, arguments.positionals.count == 1 else {
+            throw UsageError("keyframes needs one plan file", remedy: spec.usage)
+        }
+        guard !arguments.has("--fps") || !arguments.has("--count") else {
+            throw UsageError("--fps and --count exclude each other")
+        }
+        let text = try ConfigurationText(path: path)
+        let plan = try plan(text)
+        let count = try arguments.count("--count", minimum: 2)
+        let fps = try arguments.number("--fps") ?? 60
+        let keyframes: [Keyframe]
+        do throws(PlanError) {
+            if let count {
+                keyframes = try plan.keyframes(count: count)
+            } else {
+                keyframes = try plan.keyframes(fps: fps)
+            }
+        } catch {
+            throw UsageError(error.message, remedy: error.remedy)
+        }
+        let format = arguments["--format"].flatMap(KeyframeFormat.init(rawValue:)) ?? .json
+        let file = try OutputFile(path: arguments["--output"] ?? "-")
+        try file.write(format.bytes(keyframes, viewport: plan.viewport))
+        try file.finish()
+        return .done
+    }
+
+    private static func plan(_ text: ConfigurationText) throws(RunFailure) -> Plan {
+        let value: JSONValue
+        do throws(JSONSyntaxError) {
+            value = try JSONParser.parse(text.bytes)
+        } catch {
+            throw RunFailure(.data, text.diagnostic(error))
+        }
+        do throws(OptionFault) {
+            return try Plan(decoding: value)
+        } catch {
+            throw RunFailure(.data, text.diagnostic(error, code: "plan"))
+        }
+    }
+}
