@@ -73,8 +73,8 @@ struct PlanFileTests {
         }
     }
 
-    /// The ease is the fastest: 31 000 px of zoom 9 in 3 s, up to three times as fast as on average where its curve is
-    /// steepest, so that less than 25 px are done between two of 20 000 frames of some 15 s.
+    /// The ease is the fastest: 22 000 px of zoom 9 in 3 s, up to three times as fast as on average where its curve is
+    /// steepest, so that less than 25 px are done between two of 20 000 frames of 18 s.
     @Test(arguments: EngineProfile.allCases)
     func `nothing jumps but a jump`(_ engine: EngineProfile) throws {
         let result = try plan(
@@ -99,7 +99,7 @@ struct PlanFileTests {
                 abs(now.pitch - before.pitch))
             before = now
         }
-        #expect(result.duration < 16)
+        #expect(result.duration < 18)
         #expect(largest < 25, "\(largest)")
         #expect(largest > 0.1)
     }
