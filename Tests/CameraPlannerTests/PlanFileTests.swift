@@ -73,6 +73,36 @@ struct PlanFileTests {
         }
     }
 
+    @Test(arguments: EngineProfile.allCases)
+    func `the last keyframe is the target to the last bit`(_ engine: EngineProfile) throws {
+        var generator = SplitMix64(seed: 41)
+        func camera() -> Camera {
+            Camera(
+                center: Coordinate(x: generator.uniform(-180..<180), y: generator.uniform(-80..<80)),
+                zoom: generator.uniform(0..<20),
+                // Within the ranges of all engines; the turn to it may still go through north.
+                bearing: generator.uniform(0..<180), pitch: generator.uniform(0..<60),
+                padding: EdgeInsets(top: generator.uniform(0..<90), right: generator.uniform(0..<90)))
+        }
+        for _ in 0..<100 {
+            var initial = camera()
+            initial.bearing += 170
+            let targets = PlanTargets(initial: initial, frame: camera())
+            let frame = try #require(targets.frame)
+            let json = #""zoom": \#(frame.zoom), "bearing": \#(frame.bearing), "pitch": \#(frame.pitch)"#
+            let place = #""center": [\#(frame.center.x), \#(frame.center.y)], \#(json)"#
+            let padding = #""padding": [\#(frame.padding.top), 0, 0, \#(frame.padding.right)]"#
+            for shot in [
+                #"{"jump": "frame"}"#, #"{"fly": "frame"}"#, #"{"ease": "frame", "delay": 0.1}"#,
+                #"{"viewport": {"camera": {\#(place), \#(padding)}}}"#,
+                #"{"animate": [{\#(place), "duration": 0.7}, {\#(padding)}], "delay": 0.3}"#,
+            ] {
+                let frames = try plan("[\(shot)]", engine: engine, targets: targets).keyframes(fps: 2)
+                #expect(frames.last?.camera == frame, "\(shot)")
+            }
+        }
+    }
+
     /// The ease is the fastest: 22 000 px of zoom 9 in 3 s, up to three times as fast as on average where its curve is
     /// steepest, so that less than 25 px are done between two of 20 000 frames of 18 s.
     @Test(arguments: EngineProfile.allCases)
