@@ -114,7 +114,8 @@ struct Framer {
         for (member, chosen) in zip(members, bestChoice) { subjects[member].annotation.chosen = chosen }
     }
 
-    /// The candidates that first fit chooses in a camera; what finds no place keeps its `original` one.
+    /// The candidates that first fit chooses in a camera. What finds no place among the others takes the one that it
+    /// would take alone, and else keeps its `original` one.
     private func place(
         _ subjects: [FramingSubject], _ members: [Int], _ original: [Int], _ camera: Camera
     ) -> [Int] {
@@ -124,8 +125,13 @@ struct Framer {
             return item(subject, subject.annotation.candidates, screenPoint(subject, projection))
         }
         let room = viewport.box(inset: settings.cameraPadding + settings.padding)
-        let outcomes = PlacementProblem(items: items, bounds: PlacementBox(room)).solve().outcomes
-        return zip(outcomes, original).map { $0.choice ?? $1 }
+        let bounds = PlacementBox(room)
+        let outcomes = PlacementProblem(items: items, bounds: bounds).solve().outcomes
+        return members.indices.map { index in
+            outcomes[index].choice
+                ?? PlacementProblem(items: [items[index]], bounds: bounds).solve().outcomes[0].choice
+                ?? original[index]
+        }
     }
 
     private func item(

@@ -32,7 +32,7 @@ extension FeatureBatch {
         }
         var views: [FramedView] = []
         for frame in frames ?? [.object(["camera": self[member: "camera"] ?? .null])] {
-            guard let camera = frame["camera"].flatMap({ Camera(json: $0) }) else {
+            guard let camera = frame["camera"].flatMap({ Camera(json: $0) }), camera.isFinite else {
                 throw ProcessorError(.data, "camera", "the collection's camera can't be read")
             }
             var indices = Array(features.indices)
@@ -47,27 +47,5 @@ extension FeatureBatch {
             views.append(FramedView(camera: camera, viewport: viewport, features: indices))
         }
         return views
-    }
-}
-
-extension Camera {
-    /// Reads what ``json`` writes; nil for anything else.
-    package init?(json value: JSONValue) {
-        guard let position = value["center"].flatMap({ try? Coordinate(decoding: $0) }),
-            let zoom = value["zoom"]?.double, zoom.isFinite
-        else { return nil }
-        self.init(
-            center: position, zoom: zoom, bearing: value["bearing"]?.double ?? 0,
-            pitch: value["pitch"]?.double ?? 0,
-            padding: value["padding"].flatMap { try? EdgeInsets(decoding: $0) } ?? .zero)
-        guard isFinite, pitch >= 0, pitch < 90 else { return nil }
-    }
-
-    /// The object of `center`, `zoom`, `bearing`, `pitch` and `padding`, as output files have it.
-    package var json: JSONValue {
-        .object([
-            "center": center.json, "zoom": .number(zoom), "bearing": .number(bearing), "pitch": .number(pitch),
-            "padding": padding.json,
-        ])
     }
 }
