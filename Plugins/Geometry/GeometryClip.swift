@@ -4,7 +4,7 @@ import GeoTypes
 import PluginKit
 import Topology
 
-/// `geometry.clip`: cuts geometries at the edges of a box.
+/// `geometry.clip`: cuts geometries at the edges of a box or of polygons.
 struct GeometryClip: Processor {
     /// [west, south, east, north]
     struct Box: OptionValue {
@@ -37,42 +37,47 @@ struct GeometryClip: Processor {
         }
     }
 
-    static let box = Option<Box>(
-        required: "bbox",
+    static let box = Option<Box?>(
+        "bbox", default: nil,
         "[west, south, east, north] in the units of the coordinates; west > east crosses the antimeridian")
+    static let file = Option<String?>(
+        "by", default: nil, "GeoJSON file with the polygons to clip to", domain: "path of a GeoJSON file")
 
     static let manifest = ProcessorManifest(
         "geometry.clip",
-        "Keeps what lies inside a box: features outside are dropped, those across its edges are cut.",
-        reads: ["geometry"], writes: ["geometry"], options: [box])
+        "Keeps what lies inside a box or polygons: features outside are dropped, those across an edge are cut.",
+        reads: ["geometry"], writes: ["geometry"], options: [box, file])
 
-    private let box: BoundingBox
+    private let file: String?
+    /// Nil until the file has been read.
+    private var area: ClipArea?
 
     init(options: OptionValues) throws(OptionFault) {
-        box = options[Self.box].box
+        file = options[Self.file]
+        area = options[Self.box].map { .box($0.box) }
+        guard (file == nil) != (area == nil) else {
+            throw OptionFault(
+                area == nil ? "geometry.clip needs 'bbox' or 'by'" : "geometry.clip takes 'bbox' or 'by', not both",
+                remedy: area == nil ? "give a box or a file of polygons" : "leave one out",
+                range: options.given["by"]?.range ?? 0..<0)
+        }
+    }
+
+    mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
+        if let file { area = try ClipArea.read(context.resolve(file), in: context) }
     }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let topology = try context.topology
+        guard let area else {
+            throw ProcessorError(.configuration, "clip", "the polygons to clip to have not been read")
+        }
         batch.update(in: context) { (feature) throws(FeatureFault) in
-            guard let geometry = feature.geometry else { return .keep }
-            // A box is convex: what has all positions inside has nothing to cut, and keeps its bytes.
-            if !geometry.isEmpty && isInside(geometry) { return .keep }
-            let result = try topological { () throws(TopologyError) in try topology.clipped(geometry, to: box) }
+            guard let geometry = feature.geometry, !area.obviouslyHolds(geometry) else { return .keep }
+            let result = try topological { () throws(TopologyError) in try area.clipped(geometry, topology) }
             guard !result.isEmpty else { return .drop }
             feature.replaceGeometry(geometry, with: result)
             return .keep
         }
-    }
-
-    private func isInside(_ geometry: Geometry) -> Bool {
-        guard !box.crossesAntimeridian else { return false }
-        var isInside = true
-        geometry.forEachCoordinate { position in
-            isInside =
-                isInside && position.x >= box.west && position.x <= box.east && position.y >= box.south
-                && position.y <= box.north
-        }
-        return isInside
     }
 }

@@ -22,7 +22,7 @@ struct GeometryReproject: Processor, CRSChanging {
     let resultCRS: String
     private let to: CoordinateReferenceSystem
     private let from: CoordinateReferenceSystem?
-    private let endsAtCRS84: Bool
+    let isCRS84: Bool
 
     init(options: OptionValues) throws(OptionFault) {
         resultCRS = options[Self.target]
@@ -34,7 +34,7 @@ struct GeometryReproject: Processor, CRSChanging {
         } catch {
             throw OptionFault("can't be looked up: \(error.description)")
         }
-        endsAtCRS84 = try Self.describe(to, context, options.given["to"]).isCRS84
+        isCRS84 = try Self.describe(to, context, options.given["to"]).isCRS84
         guard let from else { return }
         _ = try Self.describe(from, context, options.given["from"])
         do throws(GeodesyError) {
@@ -69,7 +69,7 @@ struct GeometryReproject: Processor, CRSChanging {
             feature.geometry = result
             return .keep
         }
-        batch[member: "crs"] = endsAtCRS84 ? nil : Self.member(to)
+        batch[member: "crs"] = isCRS84 ? nil : Self.member(to)
     }
 
     private func transformer(

@@ -11,12 +11,14 @@ extension Camera {
         ])
     }
 
-    /// The camera from a file; nil when a member is missing or no number. Full doubles survive the way there and back.
-    package init?(json: JSONValue) {
-        guard let centerValue = json["center"], let center = try? Coordinate(decoding: centerValue),
-            let zoom = json["zoom"]?.double, let bearing = json["bearing"]?.double, let pitch = json["pitch"]?.double,
-            let paddingValue = json["padding"], let padding = try? EdgeInsets(decoding: paddingValue)
+    /// Reads what ``json`` writes, full doubles included; nil for anything else.
+    package init?(json value: JSONValue) {
+        guard let position = value["center"].flatMap({ try? Coordinate(decoding: $0) }),
+            let zoom = value["zoom"]?.double
         else { return nil }
-        self.init(center: center, zoom: zoom, bearing: bearing, pitch: pitch, padding: padding)
+        self.init(
+            center: position, zoom: zoom, bearing: value["bearing"]?.double ?? 0, pitch: value["pitch"]?.double ?? 0,
+            padding: value["padding"].flatMap { try? EdgeInsets(decoding: $0) } ?? .zero)
+        guard isFinite, pitch >= 0, pitch < 90 else { return nil }
     }
 }

@@ -5,6 +5,10 @@ import GeoJSON
 /// Types are checked when it is compiled: what can't be right for any feature is an ``ExpressionError``, and a value
 /// whose type only the feature shows, such as `["get", "x"]`, is checked where a certain type is needed. Parts that
 /// depend on no feature are computed at once.
+///
+/// Where data matter more than drawing it differs from a renderer: `zoom` may stand anywhere; `==` looks into lists and
+/// objects, and tells integers beyond 2^53 apart by their digits, which `to-string` keeps too; a number that isn't
+/// finite is an error; `to-number` reads strings by the grammar of JSON.
 package struct Expression: Sendable {
     /// The text it was parsed from.
     package let source: JSONValue

@@ -33,7 +33,9 @@ extension Geometry {
     }
 
     /// Clips each turn of the globe out of an unrolled geometry and puts the parts together.
-    private func folded(from low: Double, to high: Double, in topology: TopologyContext) throws(TopologyError) -> Geometry {
+    private func folded(from low: Double, to high: Double, in topology: TopologyContext) throws(TopologyError)
+        -> Geometry
+    {
         let isArea = kind == .polygon || kind == .multiPolygon
         var result = Geometry(kind: isArea ? .multiPolygon : .multiLineString)
         let first = Int(((low + 180) / 360).rounded(.down))
@@ -52,8 +54,10 @@ extension Geometry {
     private mutating func append(parts other: Geometry) {
         for member in other.members { append(parts: member) }
         let wantsArea = kind == .multiPolygon
-        guard wantsArea ? other.kind == .polygon || other.kind == .multiPolygon
-            : other.kind == .lineString || other.kind == .multiLineString
+        guard
+            wantsArea
+                ? other.kind == .polygon || other.kind == .multiPolygon
+                : other.kind == .lineString || other.kind == .multiLineString
         else { return }
         let positions = coordinates.count
         let lines = lineEnds.count

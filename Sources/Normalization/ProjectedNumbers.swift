@@ -23,6 +23,7 @@ package enum ProjectedNumbers {
     }
 
     private static func isOffGlobe(_ geometry: Geometry) -> Bool {
-        geometry.coordinates.contains { abs($0.x) > 360 || abs($0.y) > 90 } || geometry.members.contains(where: isOffGlobe)
+        geometry.coordinates.contains { abs($0.x) > 360 || abs($0.y) > 90 }
+            || geometry.members.contains(where: isOffGlobe)
     }
 }

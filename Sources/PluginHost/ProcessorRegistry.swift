@@ -33,7 +33,8 @@ package struct ProcessorRegistry: Sendable {
     private func nearestByVerb(_ name: String) -> String? {
         let verb = name.split(separator: ".").last.map(String.init) ?? name
         let byVerb = Dictionary(
-            processors.keys.map { ($0.split(separator: ".").last.map(String.init) ?? $0, $0) }, uniquingKeysWith: { a, _ in a })
+            processors.keys.map { ($0.split(separator: ".").last.map(String.init) ?? $0, $0) },
+            uniquingKeysWith: { a, _ in a })
         return Suggestion.nearest(to: verb, in: byVerb.keys).flatMap { byVerb[$0] }
     }
 }

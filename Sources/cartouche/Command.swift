@@ -2,7 +2,7 @@ import Configuration
 import Execution
 
 /// One subcommand.
-protocol Command {
+protocol Command: Sendable {
     static var spec: CommandSpec { get }
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode
 }
@@ -12,7 +12,7 @@ enum CommandLineTool {
     static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        RunCommand.self, ApplyCommand.self, FrameCommand.self, KeyframesCommand.self, ValidateCommand.self,
+        RunCommand.self, ApplyCommand.self, FrameCommand.self, ValidateCommand.self,
         InspectCommand.self, ProcessorsCommand.self, PluginsCommand.self,
     ]
 
@@ -35,7 +35,7 @@ enum CommandLineTool {
                 throw UsageError(
                     "there is no command '\(first)'",
                     remedy: Suggestion.phrase(
-                        for: first, in: commands.map(\.spec.name), otherwise: "see 'cartouche help'"))
+                        for: first, in: commands.map { $0.spec.name }, otherwise: "see 'cartouche help'"))
             }
             let parsed = try command.spec.parse(Array(arguments.dropFirst()))
             if parsed.has("--help") {
@@ -70,14 +70,15 @@ enum CommandLineTool {
         }
         guard let command = command(named: name) else {
             throw UsageError(
-                "there is no command '\(name)'", remedy: Suggestion.phrase(for: name, in: commands.map(\.spec.name)))
+                "there is no command '\(name)'", remedy: Suggestion.phrase(for: name, in: commands.map { $0.spec.name })
+            )
         }
         try console.write(command.spec.help)
         return .done
     }
 
     private static var overview: String {
-        let width = commands.map(\.spec.name.count).max() ?? 0
+        let width = commands.map { $0.spec.name.count }.max() ?? 0
         let lines = commands.map { command in
             let name = command.spec.name
             return "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(command.spec.summary)"

@@ -91,7 +91,8 @@ struct WeatherProperties: Sendable {
             humidity: match.sources[.moisture]?[.humidity].value)
     }
 
-    /// What one should know about the values: `FIELD:FLAG` for doubtful, derived and unusable ones, and
+    /// What one should know about the values: `FIELD:FLAG` for doubtful, derived and unusable ones,
+    /// `temperature:REASON=ID` when the nearest station's was unusable and another one's is taken, and
     /// `PART:station=ID` for parts from another station than `weather:station`.
     private func quality(of match: WeatherMatch) -> [String] {
         var notes: [String] = []
@@ -100,6 +101,9 @@ struct WeatherProperties: Sendable {
             if let reason = reading.reason, reason.isFault { notes.append("\(field.rawValue):\(reason.rawValue)") }
         }
         note(.temperature, match.main[.temperature])
+        if let other = match.passedOver, let reason = other[.temperature].reason {
+            notes.append("temperature:\(reason.rawValue)=\(other.station ?? "unnamed")")
+        }
         let fields: [(WeatherMatch.Part, [Field])] = [
             (.moisture, [.dewPoint, .humidity]), (.wind, [.windSpeed, .windDirection, .gust]),
             (.pressure, [.pressure]),

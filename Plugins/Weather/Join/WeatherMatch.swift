@@ -8,6 +8,8 @@ struct WeatherMatch: Sendable {
     var distance: Double
     /// Why there is no temperature; nil when there is one.
     var reason: MissingReason?
+    /// A nearer observation that was passed over because its temperature can't be used, though it has one.
+    var passedOver: Observation?
     /// The observations that the other parts come from, where there are any.
     var sources: [Part: Observation]
 
@@ -39,13 +41,16 @@ struct WeatherMatch: Sendable {
     /// beyond `limit`.
     /// - Parameter limit: meters along the great circle, inclusive.
     static func find(at place: Coordinate, in stations: StationIndex, limit: Double) -> Outcome {
+        guard let nearest = stations.nearest(to: place) else { return .noSource }
+        guard nearest.distance <= limit else { return .tooFar(nearest.distance) }
         var reason: MissingReason?
+        var passedOver: Observation?
         let main: (observation: Observation, distance: Double)
         if let warmed = stations.nearest(to: place, within: limit, having: .temperature) {
             main = warmed
+            let isUnusable = nearest.observation[.temperature].reason.map { $0.isFault || $0 == .failedQC }
+            if isUnusable == true { passedOver = nearest.observation }
         } else {
-            guard let nearest = stations.nearest(to: place) else { return .noSource }
-            guard nearest.distance <= limit else { return .tooFar(nearest.distance) }
             main = nearest
             reason = nearest.observation[.temperature].reason
         }
@@ -57,6 +62,8 @@ struct WeatherMatch: Sendable {
                 ? main.observation : stations.nearest(to: place, within: limit, having: part.wanted)?.observation
         }
         return .found(
-            WeatherMatch(main: main.observation, distance: main.distance, reason: reason, sources: sources))
+            WeatherMatch(
+                main: main.observation, distance: main.distance, reason: reason, passedOver: passedOver,
+                sources: sources))
     }
 }

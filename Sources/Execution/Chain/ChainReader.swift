@@ -211,7 +211,9 @@ package struct ChainReader {
         var crs: (text: String, tag: String)?
         for (index, step) in chain.steps.enumerated() {
             for need in step.manifest.requires {
-                let writtenBefore = chain.steps[..<index].contains { $0.manifest.writes.contains { Self.covers($0, need) } }
+                let writtenBefore = chain.steps[..<index].contains {
+                    $0.manifest.writes.contains { Self.covers($0, need) }
+                }
                 let known = writers.filter { $0.writes.contains { Self.covers($0, need) } }.map(\.name)
                 guard !writtenBefore, !known.isEmpty, !need.hasPrefix("annotation:") else { continue }
                 fail(
@@ -223,7 +225,8 @@ package struct ChainReader {
                 fail(
                     OptionFault(
                         "\(step.tag) works in longitude and latitude, but \(crs.tag) has left the features in \(crs.text)",
-                        remedy: "put it before \(crs.tag), or reproject to CRS84 first", range: step.source.range), "flow")
+                        remedy: "put it before \(crs.tag), or reproject to CRS84 first", range: step.source.range),
+                    "flow")
             }
             if let changing = step.processor as? any CRSChanging {
                 crs = changing.isCRS84 ? nil : (changing.resultCRS, step.tag)

@@ -35,6 +35,7 @@ package struct ConfigurationText: Sendable {
     }
 
     package func diagnostic(_ error: JSONSyntaxError) -> Diagnostic {
-        Diagnostic(.error, "syntax", error.message, source: name, location: SourceLocation(offset: error.offset, in: bytes))
+        Diagnostic(
+            .error, "syntax", error.message, source: name, location: SourceLocation(offset: error.offset, in: bytes))
     }
 }

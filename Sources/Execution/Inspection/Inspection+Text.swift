@@ -16,7 +16,8 @@ extension Inspection {
         let width = properties.map(\.name.count).max() ?? 0
         for property in properties {
             let name = property.name + String(repeating: " ", count: width - property.name.count)
-            let kinds = property.kinds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+            let kinds = property.kinds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(
+                separator: ", ")
             var line = "  \(name)  \(kinds)"
             if let low = property.low, let high = property.high {
                 line += ", \(JSONText.number(low)) to \(JSONText.number(high))"

@@ -147,6 +147,8 @@ extension Inspection.Property {
             low = min(low ?? number, number)
             high = max(high ?? number, number)
         }
-        if example == nil, !value.isNull { example = value.text.count > 40 ? String(value.text.prefix(39)) + "…" : value.text }
+        if example == nil, !value.isNull {
+            example = value.text.count > 40 ? String(value.text.prefix(39)) + "…" : value.text
+        }
     }
 }

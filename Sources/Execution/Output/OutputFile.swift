@@ -46,7 +46,8 @@ package final class OutputFile {
         }
         guard descriptor >= 0 else {
             let reason = String(cString: strerror(errno))
-            throw Self.failure(path, "can't be written: \(reason)", remedy: "check that its folder exists and is writable")
+            throw Self.failure(
+                path, "can't be written: \(reason)", remedy: "check that its folder exists and is writable")
         }
         if exists, temporary != nil { fchmod(descriptor, status.st_mode & 0o777) }
     }

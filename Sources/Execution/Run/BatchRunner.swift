@@ -98,7 +98,8 @@ package enum BatchRunner {
             var job = Job(input: input, output: GroupFiles.replacing("{stem}", in: output, with: stem))
             if !output.contains("{stem}") { job.output = "\(output)/\(stem).\(ending)" }
             if !chain.shots.isEmpty {
-                let plan = batch.plan ?? chain.output.plan.map(chain.resolve).flatMap { $0.contains("{stem}") ? $0 : nil }
+                let plan =
+                    batch.plan ?? chain.output.plan.map(chain.resolve).flatMap { $0.contains("{stem}") ? $0 : nil }
                 let folder = (job.output as NSString).deletingLastPathComponent
                 job.plan =
                     plan.map { GroupFiles.replacing("{stem}", in: $0, with: stem) } ?? "\(folder)/\(stem).plan.json"
@@ -120,7 +121,8 @@ package enum BatchRunner {
             let inputs = outputs[clash.output, default: []].map(\.input).joined(separator: " and ")
             throw RunFailure(
                 .usage,
-                Diagnostic(.error, "usage", "\(inputs) would both be written to '\(clash.output)'", remedy: "rename one"))
+                Diagnostic(
+                    .error, "usage", "\(inputs) would both be written to '\(clash.output)'", remedy: "rename one"))
         }
         return jobs
     }

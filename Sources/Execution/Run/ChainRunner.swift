@@ -37,7 +37,8 @@ package struct ChainRunner {
 
     private func context(_ tag: String) -> ProcessorContext {
         ProcessorContext(
-            step: tag, folder: chain.folder, viewport: chain.viewport, engine: chain.engine, worker: storage, sink: sink)
+            step: tag, folder: chain.folder, viewport: chain.viewport, engine: chain.engine, worker: storage, sink: sink
+        )
     }
 
     private mutating func run() throws(RunFailure) {
@@ -244,7 +245,9 @@ package struct ChainRunner {
         let targets = PlanTargets(
             initial: chain.camera, frame: batch[member: "camera"].flatMap(Camera.init(json:)),
             frames: (batch[member: "frames"]?.array ?? []).compactMap { frame in
-                guard let key = frame["key"], let camera = frame["camera"].flatMap(Camera.init(json:)) else { return nil }
+                guard let key = frame["key"], let camera = frame["camera"].flatMap(Camera.init(json:)) else {
+                    return nil
+                }
                 return (key, camera)
             }, features: batch.features)
         do throws(PlanError) {

@@ -5,7 +5,8 @@ import Normalization
 
 enum ApplyCommand: Command {
     static let spec = CommandSpec(
-        name: "apply", summary: "Apply steps to GeoJSON without a chain file.", positionals: "INPUT 'STEP option=value …'…",
+        name: "apply", summary: "Apply steps to GeoJSON without a chain file.",
+        positionals: "INPUT 'STEP option=value …'…",
         flags: RunCommand.output + [
             CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px, for steps that frame."),
             CommandSpec.Flag("--normalize", "Normalize as \"normalize\": true does."),
@@ -18,7 +19,8 @@ enum ApplyCommand: Command {
             """)
 
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
-        guard let input = arguments.positionals.first, arguments.positionals.count > 1 || arguments.has("--print") else {
+        guard let input = arguments.positionals.first, arguments.positionals.count > 1 || arguments.has("--print")
+        else {
             throw UsageError("apply needs an input and at least one step", remedy: spec.usage)
         }
         let text = try chainText(arguments)
@@ -36,12 +38,16 @@ enum ApplyCommand: Command {
     private static func chainText(_ arguments: ParsedArguments) throws -> String {
         var lines: [String] = []
         if let size = try arguments.size("--viewport") {
-            lines.append("  \"viewport\": \(JSONValue.object(["width": .number(size.width), "height": .number(size.height)]).text)")
+            lines.append(
+                "  \"viewport\": \(JSONValue.object(["width": .number(size.width), "height": .number(size.height)]).text)"
+            )
         }
         if let crs = arguments["--source-crs"] {
             var members: [JSONMember] = [JSONMember(key: "crs", value: .string(crs))]
             if arguments.has("--normalize") {
-                members += (NormalizationPolicy.full.json.members ?? []).filter { $0.key != "crs" && $0.key != "bounds" }
+                members += (NormalizationPolicy.full.json.members ?? []).filter {
+                    $0.key != "crs" && $0.key != "bounds"
+                }
             }
             lines.append("  \"normalize\": \(JSONValue(.object(members)).text)")
         } else if arguments.has("--normalize") {

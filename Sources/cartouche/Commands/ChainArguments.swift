@@ -2,6 +2,8 @@ import Configuration
 import Execution
 import Foundation
 import GeoJSON
+import PluginHost
+import PluginKit
 
 /// The arguments about chains that several commands share.
 enum ChainArguments {

@@ -9,7 +9,8 @@ enum FrameCommand: Command {
             CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px; needed."),
             CommandSpec.Flag("--size", value: "WxH", "Size of each annotation's box in px; 0x0 by default."),
             CommandSpec.Flag("--anchor", value: "ANCHOR", "Part of the box that lies on the point; center by default."),
-            CommandSpec.Flag("--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
+            CommandSpec.Flag(
+                "--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
             CommandSpec.Flag("--camera-padding", value: "T,L,B,R", "Padding of the map itself, part of the camera."),
             CommandSpec.Flag("--bearing", value: "DEGREES", "Clockwise from north; 0 by default."),
             CommandSpec.Flag("--pitch", value: "DEGREES", "From straight down; 0 by default."),
@@ -31,14 +32,17 @@ enum FrameCommand: Command {
         let chain = try ChainReader.read(
             ConfigurationText(name: "frame", bytes: Array(try chainText(arguments, viewport).utf8)), folder: "",
             registry: BuiltInPlugins.registry, variables: Variables(definitions: [:], environment: [:]))
-        do {
-            let summary = try ChainRunner.run(RunRequest(chain: chain, inputs: [input]), observer: console)
-            try console.write(JSONValue.object(["camera": summary.camera ?? .null, "fit": summary.fit ?? .null]).text)
-            return summary.rejectedCount > 0 ? .partial : .done
-        } catch let failure as RunFailure where failure.diagnostics.contains(where: { $0.code == "infeasible" }) {
-            try console.write(#"{"camera":null,"fit":{"status":"infeasible"}}"#)
-            throw failure
+        let summary: RunSummary
+        do throws(RunFailure) {
+            summary = try ChainRunner.run(RunRequest(chain: chain, inputs: [input]), observer: console)
+        } catch {
+            if error.diagnostics.contains(where: { $0.code == "infeasible" }) {
+                try console.write(#"{"camera":null,"fit":{"status":"infeasible"}}"#)
+            }
+            throw error
         }
+        try console.write(JSONValue.object(["camera": summary.camera ?? .null, "fit": summary.fit ?? .null]).text)
+        return summary.rejectedCount > 0 ? .partial : .done
     }
 
     private static func chainText(

@@ -1,4 +1,5 @@
 import Execution
+import GeoJSON
 
 enum InspectCommand: Command {
     static let spec = CommandSpec(

@@ -35,7 +35,9 @@ enum ProcessorsCommand: Command {
 
     private static func text(_ manifest: ProcessorManifest) -> String {
         var lines = [manifest.name, "  \(manifest.summary)", ""]
-        let scopes = manifest.scopes.map { $0 == .feature ? "one feature at a time (streams)" : "all features together" }
+        let scopes = manifest.scopes.map {
+            $0 == .feature ? "one feature at a time (streams)" : "all features together"
+        }
         lines.append("  works on: \(scopes.joined(separator: ", or "))")
         if !manifest.requires.isEmpty { lines.append("  needs: \(manifest.requires.joined(separator: ", "))") }
         if !manifest.reads.isEmpty { lines.append("  reads: \(manifest.reads.joined(separator: ", "))") }

@@ -1,3 +1,4 @@
+import Configuration
 import Execution
 
 /// The table that ends a batch.

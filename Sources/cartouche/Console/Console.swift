@@ -1,5 +1,6 @@
 import Configuration
 import Execution
+import GeoJSON
 import Foundation
 import Synchronization
 

@@ -8,18 +8,19 @@ import Testing
 
 struct WeatherEnrichTests {
     @Test func `three cities with the icons they are known by`() throws {
-        let observations = collection(
-            observation("EFHK", 24.96, 60.32, temperature("25") + #","textDescription":"Mostly Clear""#),
-            observation(
+        let observations = weatherCollection(
+            weatherObservation("EFHK", 24.96, 60.32, weatherTemperature("25") + #","textDescription":"Mostly Clear""#),
+            weatherObservation(
                 "EGLL", -0.45, 51.47,
-                temperature("20") + #","presentWeather":[{"weather":"drizzle","intensity":"light","rawString":"-DZ"}]"#),
-            observation(
+                weatherTemperature("20")
+                    + #","presentWeather":[{"weather":"drizzle","intensity":"light","rawString":"-DZ"}]"#),
+            weatherObservation(
                 "EDDB", 13.5, 52.36,
-                temperature("30")
+                weatherTemperature("30")
                     + #","presentWeather":[{"weather":"thunderstorms","rawString":"TS"},{"weather":"rain","rawString":"RA"}]"#
             ))
         let cities = [
-            try place(24.9384, 60.1699), try place(-0.1278, 51.5074), try place(13.405, 52.52),
+            try weatherPlace(24.9384, 60.1699), try weatherPlace(-0.1278, 51.5074), try weatherPlace(13.405, 52.52),
         ]
         let run = try EnrichRun(observations: observations, on: cities)
         let found = (0..<3).map { index in
@@ -40,46 +41,52 @@ struct WeatherEnrichTests {
     }
 
     @Test func `night has its own icons`() throws {
-        let night = observation("A", 24.9, 60.2, temperature("12") + #","textDescription":"Mostly Clear""#)
-            .replacing("T12:00:00", with: "T22:00:00")
-        let run = try EnrichRun(observations: night, on: [try place(24.9384, 60.1699)])
+        let night = weatherObservation(
+            "A", 24.9, 60.2, weatherTemperature("12") + #","textDescription":"Mostly Clear""#
+        )
+        .replacing("T12:00:00", with: "T22:00:00")
+        let run = try EnrichRun(observations: night, on: [try weatherPlace(24.9384, 60.1699)])
         #expect(run.value("icon")?.string == "moon.fill")
         #expect(run.value("day")?.bool == false)
         #expect(run.value("time")?.string == "2024-06-21T22:00:00Z")
     }
 
     @Test func `a station too far away gives its distance and no value`() throws {
-        let observations = observation("A", 0, -179.9 + 180, temperature("25"))
-        let near = try EnrichRun(observations: observations, on: [try place(0, 0)])
+        let observations = weatherObservation("A", 0, -179.9 + 180, weatherTemperature("25"))
+        let near = try EnrichRun(observations: observations, on: [try weatherPlace(0, 0)])
         #expect(near.value("distance")?.double == 11_119.5)
-        let far = try EnrichRun(observations: observations, #""maxDistance": "11.1 km""#, on: [try place(0, 0)])
+        let far = try EnrichRun(observations: observations, #""maxDistance": "11.1 km""#, on: [try weatherPlace(0, 0)])
         #expect(far.names() == ["distance", "reason"])
         #expect(far.value("reason")?.string == "too-far")
         #expect(far.value("distance")?.double == 11_119.5)
     }
 
     @Test func `the antimeridian is no border`() throws {
-        let observations = observation("A", 179.9, 0, temperature("25"))
-        let run = try EnrichRun(observations: observations, on: [try place(-179.9, 0)])
+        let observations = weatherObservation("A", 179.9, 0, weatherTemperature("25"))
+        let run = try EnrichRun(observations: observations, on: [try weatherPlace(-179.9, 0)])
         #expect(run.value("distance")?.double == 22_239)
     }
 
     @Test func `of equally near stations the lower identifier wins`() throws {
         for order in [["B", "A", "C"], ["C", "B", "A"], ["A", "C", "B"]] {
-            let observations = collection(
-                observation(order[0], 10.1, 0, temperature("1")), observation(order[1], 9.9, 0, temperature("2")),
-                observation(order[2], 10.1, 0, temperature("3")))
-            let run = try EnrichRun(observations: observations, on: [try place(10, 0)])
+            let observations = weatherCollection(
+                weatherObservation(order[0], 10.1, 0, weatherTemperature("1")),
+                weatherObservation(order[1], 9.9, 0, weatherTemperature("2")),
+                weatherObservation(order[2], 10.1, 0, weatherTemperature("3")))
+            let run = try EnrichRun(observations: observations, on: [try weatherPlace(10, 0)])
             #expect(run.value("station")?.string == "A")
         }
     }
 
     @Test func `each part comes from the nearest station that has it`() throws {
-        let observations = collection(
-            observation("NEAR", 10, 0, temperature("null") + "," + quantity("windSpeed", "36", "km_h-1")),
-            observation("MID", 10.1, 0, temperature("8") + "," + quantity("dewpoint", "8", "degC")),
-            observation("FAR", 10.2, 0, temperature("9") + "," + quantity("seaLevelPressure", "101300", "Pa")))
-        let run = try EnrichRun(observations: observations, on: [try place(10, 0)])
+        let observations = weatherCollection(
+            weatherObservation(
+                "NEAR", 10, 0, weatherTemperature("null") + "," + weatherQuantity("windSpeed", "36", "km_h-1")),
+            weatherObservation(
+                "MID", 10.1, 0, weatherTemperature("8") + "," + weatherQuantity("dewpoint", "8", "degC")),
+            weatherObservation(
+                "FAR", 10.2, 0, weatherTemperature("9") + "," + weatherQuantity("seaLevelPressure", "101300", "Pa")))
+        let run = try EnrichRun(observations: observations, on: [try weatherPlace(10, 0)])
         #expect(run.value("station")?.string == "MID")
         #expect(run.value("temperature")?.double == 8)
         #expect(run.value("humidity")?.double == 100)
@@ -92,16 +99,18 @@ struct WeatherEnrichTests {
         #expect(run.value("reason") == nil)
     }
 
-    @Test(arguments: [
-        (temperature("null"), "null-value"), (temperature("null", "degC", "Z"), "null-value"),
-        (temperature("20", "degC", "Z"), "failed-qc"), (temperature("20", "degC", "X"), "failed-qc"),
-        (temperature("20", "degC", "B"), "failed-qc"), (temperature("20", "degX"), "unknown-unit"),
-        (temperature("20", "km_h-1"), "unknown-unit"), (temperature("290", "degC"), "suspect-unit"),
-        (temperature("20", "K"), "suspect-unit"), (temperature(#""20""#), "parse-error"),
-        (#""temperature":{"value":20}"#, "unknown-unit"), (quantity("windSpeed", "3", "m_s-1"), "null-value"),
-    ])
+    static let reasons: [(members: String, reason: String)] = [
+        (weatherTemperature("null"), "null-value"), (weatherTemperature("null", "degC", "Z"), "null-value"),
+        (weatherTemperature("20", "degC", "Z"), "failed-qc"), (weatherTemperature("20", "degC", "X"), "failed-qc"),
+        (weatherTemperature("20", "degC", "B"), "failed-qc"), (weatherTemperature("20", "degX"), "unknown-unit"),
+        (weatherTemperature("20", "km_h-1"), "unknown-unit"), (weatherTemperature("290", "degC"), "suspect-unit"),
+        (weatherTemperature("20", "K"), "suspect-unit"), (weatherTemperature(#""20""#), "parse-error"),
+        (#""temperature":{"value":20}"#, "unknown-unit"), (weatherQuantity("windSpeed", "3", "m_s-1"), "null-value"),
+    ]
+
+    @Test(arguments: reasons)
     func `why there is no temperature`(members: String, reason: String) throws {
-        let run = try EnrichRun(observations: observation("A", 10, 0, members), on: [try place(10, 0)])
+        let run = try EnrichRun(observations: weatherObservation("A", 10, 0, members), on: [try weatherPlace(10, 0)])
         #expect(run.value("reason")?.string == reason)
         #expect(run.value("temperature") == nil)
         #expect(run.value("text") == nil)
@@ -109,29 +118,31 @@ struct WeatherEnrichTests {
     }
 
     @Test func `an unknown unit is reported with its name`() throws {
-        let run = try EnrichRun(observations: observation("A", 10, 0, temperature("20", "degX")), on: [])
+        let run = try EnrichRun(observations: weatherObservation("A", 10, 0, weatherTemperature("20", "degX")), on: [])
         #expect(run.diagnostics.count == 1)
         #expect(run.diagnostics.first?.message.contains("temperature in 'wmoUnit:degX'") == true)
         #expect(run.diagnostics.first?.severity == .warning)
     }
 
     @Test func `unchecked and questioned values are flagged`() throws {
-        let unchecked = observation("A", 10, 0, temperature("20", "degC", "Z"))
-        let run = try EnrichRun(observations: unchecked, #""acceptUnchecked": true"#, on: [try place(10, 0)])
+        let unchecked = weatherObservation("A", 10, 0, weatherTemperature("20", "degC", "Z"))
+        let run = try EnrichRun(observations: unchecked, #""acceptUnchecked": true"#, on: [try weatherPlace(10, 0)])
         #expect(run.value("temperature")?.double == 20)
         #expect(run.value("quality") == .array([.string("temperature:unchecked")]))
-        let questioned = observation("A", 10, 0, temperature("20", "degC", "Q"))
-        let other = try EnrichRun(observations: questioned, on: [try place(10, 0)])
+        let questioned = weatherObservation("A", 10, 0, weatherTemperature("20", "degC", "Q"))
+        let other = try EnrichRun(observations: questioned, on: [try weatherPlace(10, 0)])
         #expect(other.value("quality") == .array([.string("temperature:questioned")]))
     }
 
-    @Test(arguments: [
+    static let scales: [(wanted: String, unit: String, value: Double, text: String)] = [
         ("provided", "fahrenheit", 77.0, "77°F"), ("celsius", "celsius", 25, "25°C"),
         ("fahrenheit", "fahrenheit", 77, "77°F"), ("kelvin", "kelvin", 298.15, "298 K"),
-    ])
+    ]
+
+    @Test(arguments: scales)
     func `temperatures in the unit asked for`(wanted: String, unit: String, value: Double, text: String) throws {
-        let observations = observation("A", 10, 0, temperature("77", "degF"))
-        let run = try EnrichRun(observations: observations, #""unit": "\#(wanted)""#, on: [try place(10, 0)])
+        let observations = weatherObservation("A", 10, 0, weatherTemperature("77", "degF"))
+        let run = try EnrichRun(observations: observations, #""unit": "\#(wanted)""#, on: [try weatherPlace(10, 0)])
         #expect(run.value("unit")?.string == unit)
         #expect(run.value("temperature")?.double == value)
         #expect(run.value("feels-like")?.double == value)
@@ -139,32 +150,34 @@ struct WeatherEnrichTests {
     }
 
     @Test func `decimals of the text`() throws {
-        let observations = observation("A", 10, 0, temperature("-3.2999999999999545"))
-        let run = try EnrichRun(observations: observations, #""decimals": 1"#, on: [try place(10, 0)])
+        let observations = weatherObservation("A", 10, 0, weatherTemperature("-3.2999999999999545"))
+        let run = try EnrichRun(observations: observations, #""decimals": 1"#, on: [try weatherPlace(10, 0)])
         #expect(run.value("text")?.string == "-3.3°C")
         #expect(run.value("temperature")?.text == "-3.3")
     }
 
     @Test func `features that lie nowhere have no source`() throws {
-        let nowhere = try feature(#"{"type":"Feature","geometry":null,"properties":null}"#)
-        let run = try EnrichRun(observations: observation("A", 10, 0, temperature("1")), on: [nowhere])
+        let nowhere = try weatherFeature(#"{"type":"Feature","geometry":null,"properties":null}"#)
+        let run = try EnrichRun(observations: weatherObservation("A", 10, 0, weatherTemperature("1")), on: [nowhere])
         #expect(run.names() == ["reason"])
         #expect(run.value("reason")?.string == "no-source")
-        let empty = try EnrichRun(observations: collection(), on: [try place(10, 0)])
+        let empty = try EnrichRun(observations: weatherCollection(), on: [try weatherPlace(10, 0)])
         #expect(empty.value("reason")?.string == "no-source")
         #expect(empty.diagnostics.count == 1)
     }
 
     @Test func `a line across the antimeridian is at the middle of its box`() throws {
-        let line = try feature(
+        let line = try weatherFeature(
             #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[179,0],[-179.4,0]]},"properties":{}}"#)
-        let run = try EnrichRun(observations: observation("A", 179.8, 0, temperature("1")), on: [line])
+        let run = try EnrichRun(observations: weatherObservation("A", 179.8, 0, weatherTemperature("1")), on: [line])
         #expect(run.value("distance")?.double == 0)
     }
 
     @Test func `a new run leaves nothing of an older one`() throws {
-        let observations = observation("A", 10, 0, temperature("1") + "," + quantity("windSpeed", "3", "m_s-1"))
-        let first = try EnrichRun(observations: observations, on: [try place(10.2, 0, properties: #"{"name": "x"}"#)])
+        let observations = weatherObservation(
+            "A", 10, 0, weatherTemperature("1") + "," + weatherQuantity("windSpeed", "3", "m_s-1"))
+        let first = try EnrichRun(
+            observations: observations, on: [try weatherPlace(10.2, 0, properties: #"{"name": "x"}"#)])
         #expect(first.value("wind-speed")?.double == 3)
         let second = try EnrichRun(observations: observations, #""maxDistance": 1000"#, on: first.features)
         #expect(Set(second.names()) == ["distance", "reason"])
@@ -172,14 +185,15 @@ struct WeatherEnrichTests {
     }
 
     @Test func `weather that an annotation brings along stays where no station is near`() throws {
-        let own = try place(50, 50, properties: #"{"weather:temperature": 25.0, "weather:icon": "sun.min.fill"}"#)
-        let run = try EnrichRun(observations: observation("A", 10, 0, temperature("1")), on: [own])
+        let own = try weatherPlace(
+            50, 50, properties: #"{"weather:temperature": 25.0, "weather:icon": "sun.min.fill"}"#)
+        let run = try EnrichRun(observations: weatherObservation("A", 10, 0, weatherTemperature("1")), on: [own])
         #expect(run.features[0].properties.bytes == own.properties.bytes)
     }
 
     @Test func `other bytes stay as they are`() throws {
-        let odd = try place(10, 0, properties: #"{ "a" : 1.0e2,"b":"\u00e9" }"#)
-        let run = try EnrichRun(observations: observation("A", 10, 0, temperature("1")), on: [odd])
+        let odd = try weatherPlace(10, 0, properties: #"{ "a" : 1.0e2,"b":"\u00e9" }"#)
+        let run = try EnrichRun(observations: weatherObservation("A", 10, 0, weatherTemperature("1")), on: [odd])
         let text = String(decoding: run.features[0].properties.bytes, as: UTF8.self)
         #expect(text.hasPrefix(#"{ "a" : 1.0e2,"b":"\u00e9","#))
     }
@@ -192,13 +206,15 @@ struct WeatherEnrichTests {
         }
     }
 
-    @Test(arguments: [
+    static let foreign: [(text: String, name: String)] = [
         (#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#, "properties 'name'"),
         (#"{"latitude":52,"longitude":13,"generationtime_ms":0.1}"#, "Open-Meteo"),
         (#"[{"icaoId":"EFHK","temp":-5}]"#, "METAR JSON"), ("EFHK 300550Z 24012KT M05/M07\n", "raw METAR"),
         ("GRIB....", "a GRIB file"), (#"{"type":"Coverage"}"#, "CoverageJSON"),
         (#"{"type":"Feature","geometry":null,"properties":{"timeseries":[]}}"#, "MET Norway"),
-    ])
+    ]
+
+    @Test(arguments: foreign)
     func `what is no weather file is named`(text: String, name: String) throws {
         let error = #expect(throws: ProcessorError.self) { try EnrichRun(observations: text, on: []) }
         guard case .data = error?.kind else {
@@ -208,11 +224,13 @@ struct WeatherEnrichTests {
         #expect(error?.message.contains(name) == true, "\(error?.message ?? "")")
     }
 
-    @Test(arguments: [
+    static let lengths: [(text: String, meters: Double)] = [
         ("250", 250.0), (#""250""#, 250), (#""100 km""#, 100_000), (#""50mi""#, 80_467.2), (#""1 nmi""#, 1852),
         ("0", 0),
         (#""1.5e2 m""#, 150),
-    ])
+    ]
+
+    @Test(arguments: lengths)
     func `distances`(text: String, meters: Double) throws {
         #expect(approximately(try Distance(decoding: JSONParser.parse(text)).meters, meters, 1e-9))
     }

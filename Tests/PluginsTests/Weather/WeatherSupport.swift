@@ -58,18 +58,18 @@ struct EnrichRun {
 }
 
 /// A feature at a position.
-func place(_ longitude: Double, _ latitude: Double, properties: String = "{}") throws -> Feature {
-    try feature(
+func weatherPlace(_ longitude: Double, _ latitude: Double, properties: String = "{}") throws -> Feature {
+    try weatherFeature(
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(longitude),\#(latitude)]},"#
             + #""properties":\#(properties)}"#)
 }
 
-func feature(_ text: String) throws -> Feature {
+func weatherFeature(_ text: String) throws -> Feature {
     try #require(FeatureParser.feature(from: Array(text.utf8), source: "test"))
 }
 
 /// All features of a file.
-func features(at path: String) throws -> [Feature] {
+func weatherFeatures(at path: String) throws -> [Feature] {
     let reader = try FeatureReader(path: path)
     var features: [Feature] = []
     while let block = try reader.next() { features += try FeatureParser.parse(block).features }
@@ -77,19 +77,19 @@ func features(at path: String) throws -> [Feature] {
 }
 
 /// An observation feature with the members given.
-func observation(_ station: String, _ longitude: Double, _ latitude: Double, _ members: String) -> String {
+func weatherObservation(_ station: String, _ longitude: Double, _ latitude: Double, _ members: String) -> String {
     #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(longitude),\#(latitude)]},"properties":"#
         + #"{"station":"https://api.weather.gov/stations/\#(station)","timestamp":"2024-06-21T12:00:00+00:00",\#(members)}}"#
 }
 
-func quantity(_ name: String, _ value: String, _ unit: String, _ control: String = "V") -> String {
+func weatherQuantity(_ name: String, _ value: String, _ unit: String, _ control: String = "V") -> String {
     #""\#(name)":{"value":\#(value),"unitCode":"wmoUnit:\#(unit)","qualityControl":"\#(control)"}"#
 }
 
-func temperature(_ value: String, _ unit: String = "degC", _ control: String = "V") -> String {
-    quantity("temperature", value, unit, control)
+func weatherTemperature(_ value: String, _ unit: String = "degC", _ control: String = "V") -> String {
+    weatherQuantity("temperature", value, unit, control)
 }
 
-func collection(_ features: String...) -> String {
+func weatherCollection(_ features: String...) -> String {
     #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
 }
