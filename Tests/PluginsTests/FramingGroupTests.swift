@@ -1,4 +1,5 @@
 import AnchorsPlugin
+import Configuration
 import FramingPlugin
 import GeoJSON
 import GeoTypes
