@@ -81,7 +81,7 @@ import TestSupport
         let seconds = environment["CARTOUCHE_FUZZ_SECONDS"].flatMap(Int.init)
         let end = ContinuousClock.now + .seconds(seconds ?? 0)
         var generator = SplitMix64(seed: seed)
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-fuzz-\(seed).geojson")
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-fuzz-\(seed)-\(ProcessInfo.processInfo.processIdentifier).geojson")
         print("fuzz: seed \(seed)\(seconds.map { ", \($0) s" } ?? ""), input in \(url.path)")
         var rounds = 0
         var accepted = 0
