@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 struct AnchorsTests {
-    private let assign = AnchorsPlugin.processors[0]
-    private let fit = FramingPlugin.processors[0]
+    private let assign = AnchorsProcessors.all[0]
+    private let fit = FramingProcessors.all[0]
 
     @Test func `before a camera exists the first candidate becomes the anchor`() throws {
         var chain = try AnnotationChain([AnnotationChain.point(1, 2)])

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 struct FramingGroupTests {
-    private let assign = AnchorsPlugin.processors[0]
-    private let fit = FramingPlugin.processors[0]
+    private let assign = AnchorsProcessors.all[0]
+    private let fit = FramingProcessors.all[0]
 
     private static let grouped = [
         AnnotationChain.point(0, 0, #"{"g":1}"#), AnnotationChain.point(10, 0, #"{"g":"1"}"#),
