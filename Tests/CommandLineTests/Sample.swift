@@ -28,7 +28,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
     func run() throws -> TemporaryFolder {
         let output = try TemporaryFolder()
         let commands = try String(contentsOf: folder.appendingPathComponent("command.txt"), encoding: .utf8)
-        for line in commands.split(separator: "\n") {
+        for line in commands.split(separator: "\n") where !line.hasPrefix("#") {
             let arguments = line.split(separator: " ").map { String($0).replacing("OUT", with: output.url.path) }
             let result = try Tool.run(arguments, folder: folder)
             try #require(result.status == 0, "\(line): exit code \(result.status), \(result.errors)")
