@@ -114,8 +114,8 @@ struct Framer {
         for (member, chosen) in zip(members, bestChoice) { subjects[member].annotation.chosen = chosen }
     }
 
-    /// The candidates that first fit chooses in a camera. What finds no place among the others takes the one that it
-    /// would take alone, and if none lies inside, the one that reaches out least.
+    /// The candidates that first fit chooses in a camera. What finds no place among the others takes the first
+    /// candidate inside the rectangle, and if there is none, the one that reaches out least.
     private func place(_ subjects: [FramingSubject], _ members: [Int], _ camera: Camera) -> [Int] {
         let projection = Projection(camera: camera, viewport: viewport)
         let items = members.map { member in
@@ -125,10 +125,7 @@ struct Framer {
         let bounds = PlacementBox(viewport.box(inset: settings.cameraPadding + settings.padding))
         let outcomes = PlacementProblem(items: items, bounds: bounds).solve().outcomes
         return zip(items, outcomes).map { item, outcome in
-            outcome.choice ?? PlacementProblem(items: [item], bounds: bounds).solve().outcomes[0].choice
-                ?? item.candidates.indices.min {
-                    bounds.excess(of: item.candidates[$0]) < bounds.excess(of: item.candidates[$1])
-                } ?? 0
+            outcome.choice ?? bounds.nearest(of: item.candidates)
         }
     }
 
@@ -167,8 +164,18 @@ extension PlacementBox {
         self.init(left: box.left, top: box.top, right: box.right, bottom: box.bottom)
     }
 
-    /// Pixels by which a box reaches out, summed over the sides.
-    fileprivate func excess(of box: PlacementBox) -> Double {
-        max(left - box.left, 0) + max(top - box.top, 0) + max(box.right - right, 0) + max(box.bottom - bottom, 0)
+    /// Index of the first box that reaches out least, to 1/64 pixel as placement sees it; 0 for none.
+    fileprivate func nearest(of boxes: [PlacementBox]) -> Int {
+        var nearest = 0
+        var least = Double.infinity
+        for (index, box) in boxes.enumerated() {
+            let excess =
+                max(left - box.left, 0) + max(top - box.top, 0) + max(box.right - right, 0)
+                + max(box.bottom - bottom, 0)
+            let units = (excess * 64).rounded()
+            if units < least { (nearest, least) = (index, units) }
+            if units == 0 { break }
+        }
+        return nearest
     }
 }
