@@ -67,8 +67,10 @@ import TestSupport
     static func outcome(path: String, blockSize: Int) throws -> Outcome {
         do {
             let result = try read(path: path, blockSize: blockSize)
+            // A document that is one feature keeps the blanks behind it.
             return Outcome(
-                texts: result.texts, geometries: result.features.map(\.geometry), ids: result.features.map(\.id),
+                texts: result.texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
+                geometries: result.features.map(\.geometry), ids: result.features.map(\.id),
                 rejected: result.rejected.map(\.index))
         } catch let error as GeoJSONError {
             return Outcome(error: "\(error.code)")
@@ -90,14 +92,14 @@ import TestSupport
             let input = Self.mutated(&generator)
             let about = Comment(rawValue: "seed \(seed), round \(rounds): \(String(decoding: input, as: UTF8.self))")
             try Data(input).write(to: url)
-            let first = try Self.outcome(path: url.path, blockSize: 256 * 1024)
+            let first = try Self.outcome(path: url.path, blockSize: 4096)
             let again = try Self.outcome(path: url.path, blockSize: 256)
             #expect(first == again, about)
             if first.error == nil, !first.texts.isEmpty {
                 accepted += 1
                 let written = #"{"type":"FeatureCollection","features":["# + first.texts.joined(separator: ",") + "]}"
                 try Data(written.utf8).write(to: url)
-                let reread = try Self.outcome(path: url.path, blockSize: 256 * 1024)
+                let reread = try Self.outcome(path: url.path, blockSize: 4096)
                 #expect(reread.error == nil && reread.rejected.isEmpty, about)
                 #expect(reread.texts == first.texts, about)
                 #expect(reread.geometries == first.geometries && reread.ids == first.ids, about)
