@@ -6,7 +6,7 @@ import TestSupport
 
 /// Mutated documents through the reader. Whatever they hold, it answers with features or with an error.
 ///
-/// `CARTOUCHE_FUZZ_SECONDS` makes it longer than a few thousand inputs and `CARTOUCHE_FUZZ_SEED` another run; seed and
+/// `CARTOUCHE_FUZZ_SECONDS` makes it longer than its 1500 inputs and `CARTOUCHE_FUZZ_SEED` another run; seed and
 /// round are part of every message, and an input that stops the process stays in the temporary folder.
 @Suite struct ReaderFuzz {
     static let documents: [[UInt8]] = [
@@ -83,11 +83,12 @@ import TestSupport
         let seconds = environment["CARTOUCHE_FUZZ_SECONDS"].flatMap(Int.init)
         let end = ContinuousClock.now + .seconds(seconds ?? 0)
         var generator = SplitMix64(seed: seed)
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-fuzz-\(seed).geojson")
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "cartouche-fuzz-\(seed)-\(ProcessInfo.processInfo.processIdentifier).geojson")
         print("fuzz: seed \(seed)\(seconds.map { ", \($0) s" } ?? ""), input in \(url.path)")
         var rounds = 0
         var accepted = 0
-        while seconds == nil ? rounds < 3000 : ContinuousClock.now < end {
+        while seconds == nil ? rounds < 1500 : ContinuousClock.now < end {
             rounds += 1
             let input = Self.mutated(&generator)
             let about = Comment(rawValue: "seed \(seed), round \(rounds): \(String(decoding: input, as: UTF8.self))")
