@@ -30,7 +30,8 @@ setup_packages() {
             "Homebrew: pkg-config geos proj. Install them and start again."
     fi
     if [[ "$(id -u)" -ne 0 ]]; then
-        command -v sudo >/dev/null || setup_fail "as root, run: apt-get install ${packages[*]}"
+        command -v sudo >/dev/null ||
+            setup_fail "packages are missing, and there is no sudo; run as root: apt-get install ${packages[*]}"
         administrator=(sudo)
         # Without a terminal nobody could type a password.
         [[ -t 2 ]] || administrator+=(-n)

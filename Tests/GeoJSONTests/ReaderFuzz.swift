@@ -6,7 +6,7 @@ import TestSupport
 
 /// Mutated documents through the reader. Whatever they hold, it answers with features or with an error.
 ///
-/// `CARTOUCHE_FUZZ_SECONDS` makes it longer than a few thousand inputs and `CARTOUCHE_FUZZ_SEED` another run; seed and
+/// `CARTOUCHE_FUZZ_SECONDS` makes it longer than its 1500 inputs and `CARTOUCHE_FUZZ_SEED` another run; seed and
 /// round are part of every message, and an input that stops the process stays in the temporary folder.
 @Suite struct ReaderFuzz {
     static let documents: [[UInt8]] = [
@@ -67,8 +67,10 @@ import TestSupport
     static func outcome(path: String, blockSize: Int) throws -> Outcome {
         do {
             let result = try read(path: path, blockSize: blockSize)
+            // A document that is one feature keeps the blanks behind it.
             return Outcome(
-                texts: result.texts, geometries: result.features.map(\.geometry), ids: result.features.map(\.id),
+                texts: result.texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) },
+                geometries: result.features.map(\.geometry), ids: result.features.map(\.id),
                 rejected: result.rejected.map(\.index))
         } catch let error as GeoJSONError {
             return Outcome(error: "\(error.code)")
@@ -81,23 +83,24 @@ import TestSupport
         let seconds = environment["CARTOUCHE_FUZZ_SECONDS"].flatMap(Int.init)
         let end = ContinuousClock.now + .seconds(seconds ?? 0)
         var generator = SplitMix64(seed: seed)
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-fuzz-\(seed)-\(ProcessInfo.processInfo.processIdentifier).geojson")
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "cartouche-fuzz-\(seed)-\(ProcessInfo.processInfo.processIdentifier).geojson")
         print("fuzz: seed \(seed)\(seconds.map { ", \($0) s" } ?? ""), input in \(url.path)")
         var rounds = 0
         var accepted = 0
-        while seconds == nil ? rounds < 3000 : ContinuousClock.now < end {
+        while seconds == nil ? rounds < 1500 : ContinuousClock.now < end {
             rounds += 1
             let input = Self.mutated(&generator)
             let about = Comment(rawValue: "seed \(seed), round \(rounds): \(String(decoding: input, as: UTF8.self))")
             try Data(input).write(to: url)
-            let first = try Self.outcome(path: url.path, blockSize: 256 * 1024)
+            let first = try Self.outcome(path: url.path, blockSize: 4096)
             let again = try Self.outcome(path: url.path, blockSize: 256)
             #expect(first == again, about)
             if first.error == nil, !first.texts.isEmpty {
                 accepted += 1
                 let written = #"{"type":"FeatureCollection","features":["# + first.texts.joined(separator: ",") + "]}"
                 try Data(written.utf8).write(to: url)
-                let reread = try Self.outcome(path: url.path, blockSize: 256 * 1024)
+                let reread = try Self.outcome(path: url.path, blockSize: 4096)
                 #expect(reread.error == nil && reread.rejected.isEmpty, about)
                 #expect(reread.texts == first.texts, about)
                 #expect(reread.geometries == first.geometries && reread.ids == first.ids, about)

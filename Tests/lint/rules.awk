@@ -14,6 +14,20 @@ function add(pairs, key, text,    words, count, i) {
     }
 }
 
+# Where Package.swift declares a target. Plugin targets are declared by the name of their folder.
+function declaration(target,    line, number, found, short, inTargets) {
+    short = target
+    sub(/Plugin$/, "", short)
+    while ((getline line < "Package.swift") > 0) {
+        number++
+        if (line ~ /^ *targets: *\[/) inTargets = 1
+        if (inTargets && !found && (index(line, "(\"" short "\"") || index(line, "name: \"" target "\"") || \
+            line ~ "^ *\"" short "\",$")) found = number
+    }
+    close("Package.swift")
+    return "Package.swift:" (found ? found : 1)
+}
+
 FNR == 1 { fileNumber++ }
 
 # The table.
@@ -41,11 +55,11 @@ fileNumber == 2 {
     }
     folders[$2 "/"] = $1
     if ($1 ~ /^C[A-Z]/) next
-    if (!($1 in listed)) report("Package.swift:1", "target " $1 " is not in Tests/lint/imports.txt")
+    if (!($1 in listed)) report(declaration($1), "target " $1 " is not in Tests/lint/imports.txt")
     for (i = 3; i <= NF; i++) {
         declared[$1, $i] = 1
         if (!(($1, $i) in allowed))
-            report("Package.swift:1", "target " $1 " declares " $i ", which the import table does not allow")
+            report(declaration($1), "target " $1 " declares " $i ", which the import table does not allow")
     }
     next
 }

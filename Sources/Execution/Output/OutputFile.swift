@@ -26,6 +26,11 @@ package final class OutputFile {
             (descriptor, temporary, target) = (1, nil, path)
             return
         }
+        guard !path.hasSuffix(".gz") else {
+            throw Self.failure(
+                path, "compressed output is not supported yet",
+                remedy: "leave .gz off and compress afterwards, or write to - and pipe it through gzip")
+        }
         var status = stat()
         let exists = stat(path, &status) == 0
         if exists, status.st_mode & S_IFMT != S_IFREG {
