@@ -10,17 +10,19 @@ extension Feature {
     ///
     /// An untouched record is one copy. Otherwise the changed values are spliced into the record's own text. Members
     /// that RFC 7946 demands and the source lacks are added as `null`.
-    /// - Parameter asFeature: a bare geometry becomes a Feature, as a FeatureCollection needs it.
-    package func append(to bytes: inout [UInt8], asFeature: Bool) {
+    /// - Parameters:
+    ///   - asFeature: a bare geometry becomes a Feature, as a FeatureCollection needs it.
+    ///   - isPlanar: positions are no longitudes and latitudes, so that a `bbox` does not go round the globe.
+    package func append(to bytes: inout [UInt8], asFeature: Bool, isPlanar: Bool = false) {
         if kind == .geometry {
             if asFeature || propertiesAreEdited {
                 bytes.append(contentsOf: #"{"type":"Feature","geometry":"#.utf8)
-                appendGeometry(to: &bytes)
+                appendGeometry(to: &bytes, isPlanar)
                 bytes.append(contentsOf: #","properties":"#.utf8)
                 appendProperties(to: &bytes)
                 bytes.append(UInt8(ascii: "}"))
             } else {
-                appendGeometry(to: &bytes)
+                appendGeometry(to: &bytes, isPlanar)
             }
             return
         }
@@ -32,15 +34,15 @@ extension Feature {
         var additions: [(inout [UInt8]) -> Void] = []
         if geometryIsEdited || members.geometry == nil {
             if let range = members.geometry {
-                edits.append((range, { appendGeometry(to: &$0) }))
+                edits.append((range, { appendGeometry(to: &$0, isPlanar) }))
             } else {
                 additions.append { bytes in
                     bytes.append(contentsOf: #""geometry":"#.utf8)
-                    appendGeometry(to: &bytes)
+                    appendGeometry(to: &bytes, isPlanar)
                 }
             }
             if geometryIsEdited, let range = members.bbox {
-                let box = storedGeometry.flatMap { BoundingBox.json(of: $0) }
+                let box = storedGeometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
                 if let box {
                     edits.append((range, { box.append(to: &$0) }))
                 } else {
@@ -76,7 +78,7 @@ extension Feature {
             bytes.append(contentsOf: block.bytes(position..<record.upperBound))
             return
         }
-        // The record ends with its brace, blanks behind it were cut by the reader or belong to a single document.
+        // The record ends with its brace: blanks behind it are cut by the reader.
         var brace = record.upperBound - 1
         while brace > position, block.base[brace] != UInt8(ascii: "}") { brace -= 1 }
         bytes.append(contentsOf: block.bytes(position..<brace))
@@ -98,7 +100,7 @@ extension Feature {
     }
 
     /// Appends the geometry; when only its positions changed, foreign members inside it stay.
-    private func appendGeometry(to bytes: inout [UInt8]) {
+    private func appendGeometry(to bytes: inout [UInt8], _ isPlanar: Bool) {
         guard geometryIsEdited else {
             if let range = members.geometry {
                 bytes.append(contentsOf: block.bytes(range))
@@ -116,7 +118,7 @@ extension Feature {
         }
         let member = geometry.kind == .geometryCollection ? "geometries" : "coordinates"
         var changes: [(name: String, value: JSONValue?)] = [(member, GeometryText.value(geometry)[member])]
-        if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: geometry))) }
+        if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: geometry, isPlanar: isPlanar))) }
         text.update(changes)
         bytes.append(contentsOf: text.bytes)
     }
