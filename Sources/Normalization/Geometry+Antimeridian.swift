@@ -147,9 +147,15 @@ extension Geometry {
         return result
     }
 
+    private mutating func removeLastPosition() {
+        coordinates.removeLast()
+        if !higherOrdinates.isEmpty { higherOrdinates.removeLast() }
+    }
+
     /// A ring that ends a whole turn from its start is closed along the edge of the nearer pole (RFC 7946 §5.3).
     private mutating func closeOverPole() {
         guard let first = coordinates.first, let last = coordinates.last else { return }
+        if coordinates.dropLast().last == last { removeLastPosition() }
         let mean = coordinates.reduce(0) { $0 + $1.y } / Double(coordinates.count)
         let pole = mean >= 0 ? 90.0 : -90.0
         coordinates += [Coordinate(x: last.x, y: pole), Coordinate(x: first.x, y: pole), first]

@@ -61,10 +61,18 @@ package struct Chain: Sendable {
     /// Whether memory does not grow with the input: no step needs all features, and no plan looks for one.
     package var streams: Bool { stages.allSatisfy(\.streams) && !needsFeatures }
 
+    /// The CRS in which the features leave the chain, as the user named it; nil for CRS84.
+    package var resultCRS: String? {
+        let last = steps.compactMap { $0.processor as? any CRSChanging }.last
+        return last.flatMap { $0.isCRS84 ? nil : $0.resultCRS }
+    }
+
+    package var endsOffCRS84: Bool { resultCRS != nil }
+
     /// Whether the plan looks features up.
     package var needsFeatures: Bool { !shots.isEmpty }
 
     package func resolve(_ path: String) -> String {
-        path.hasPrefix("/") || folder.isEmpty || path == "-" ? path : folder + "/" + path
+        path.hasPrefix("/") || path == "-" ? path : PathName.joined(folder, path)
     }
 }

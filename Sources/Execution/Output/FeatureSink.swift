@@ -3,6 +3,7 @@ import GeoJSON
 /// Writes features to one destination in one format.
 final class FeatureSink {
     private let file: OutputFile
+    var name: String { file.name }
     private let format: OutputFormat
     /// A single Feature or geometry that stays its kind; held back until it is known to be alone.
     private var single: [UInt8]?
@@ -24,7 +25,8 @@ final class FeatureSink {
     }
 
     /// Text of features in the sink's format, one behind the other with the separators between them.
-    static func text(of features: [Feature], format: OutputFormat, asFeature: Bool) -> [UInt8] {
+    /// - Parameter isPlanar: positions are no longitudes and latitudes.
+    static func text(of features: [Feature], format: OutputFormat, asFeature: Bool, isPlanar: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(features.count * 256)
         // By index: a feature taken out of the array would be a copy with all its references.
@@ -32,11 +34,11 @@ final class FeatureSink {
             switch format {
             case .geojson:
                 if index > 0 { bytes.append(contentsOf: ",\n".utf8) }
-                features[index].append(to: &bytes, asFeature: asFeature)
+                features[index].append(to: &bytes, asFeature: asFeature, isPlanar: isPlanar)
             case .geojsonl, .geojsons:
                 if format == .geojsons { bytes.append(0x1E) }
                 var text: [UInt8] = []
-                features[index].append(to: &text, asFeature: asFeature)
+                features[index].append(to: &text, asFeature: asFeature, isPlanar: isPlanar)
                 bytes.append(contentsOf: JSONText.onOneLine(text))
                 bytes.append(UInt8(ascii: "\n"))
             }
@@ -55,18 +57,21 @@ final class FeatureSink {
         try file.write(text)
     }
 
-    /// Ends the document and puts the file in its place.
-    func finish(tail: [UInt8], hasMembers: Bool) throws(RunFailure) {
+    /// Ends the document, see ``OutputFile/seal()``.
+    func seal(tail: [UInt8], hasMembers: Bool) throws(RunFailure) {
         if keepsSingle {
             if count == 1, !hasMembers, let single {
                 try file.write(single + [UInt8(ascii: "\n")])
-                return try file.finish()
+                return try file.seal()
             }
             try file.write(collection.head + [UInt8(ascii: "\n")] + (single ?? []))
         }
         if format == .geojson {
             try file.write((count > 0 ? [UInt8(ascii: "\n")] : []) + tail + [UInt8(ascii: "\n")])
         }
-        try file.finish()
+        try file.seal()
     }
+
+    /// Puts the file in its place.
+    func commit() throws(RunFailure) { try file.commit() }
 }

@@ -13,7 +13,7 @@ package final class OutputFile {
     private let temporary: String?
     private let target: String
     private var buffer: [UInt8] = []
-    private var isFinished = false
+    private var isClosed = false
     private static let flushSize = 1 << 18
 
     /// Files that are being written, for a handler that must clean up when the process is interrupted.
@@ -42,9 +42,8 @@ package final class OutputFile {
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
         } else {
             target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
-            let folder = (target as NSString).deletingLastPathComponent
-            let file = (target as NSString).lastPathComponent
-            let beside = (folder.isEmpty ? "" : folder + "/") + ".\(file).\(getpid()).partial"
+            let beside = PathName.joined(
+                PathName.folder(of: target), ".\(PathName.name(of: target)).\(getpid()).partial")
             temporary = beside
             descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
             if descriptor >= 0 { Self.unfinished.withLock { _ = $0.insert(beside) } }
@@ -58,12 +57,8 @@ package final class OutputFile {
     }
 
     deinit {
-        guard !isFinished else { return }
-        if descriptor > 1 { close(descriptor) }
-        if let temporary {
-            unlink(temporary)
-            Self.unfinished.withLock { _ = $0.remove(temporary) }
-        }
+        if !isClosed, descriptor > 1 { close(descriptor) }
+        if let temporary, Self.unfinished.withLock({ $0.remove(temporary) }) != nil { unlink(temporary) }
     }
 
     package func write(_ bytes: [UInt8]) throws(RunFailure) {
@@ -77,16 +72,26 @@ package final class OutputFile {
 
     /// Writes what is left and puts the file in its place.
     package func finish() throws(RunFailure) {
+        try seal()
+        try commit()
+    }
+
+    /// Writes what is left, so that of all that can go wrong only the renaming of ``commit()`` is to come. A run that
+    /// has several outputs seals all of them first.
+    package func seal() throws(RunFailure) {
         try flush()
-        guard let temporary else {
-            if descriptor > 1, close(descriptor) != 0 { throw failure("can't be written") }
-            isFinished = true
-            return
-        }
         // Without the sync a crash of the machine could leave a renamed file without its content.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("can't be synced") }
+        if temporary != nil {
+            guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("can't be synced") }
+        }
+        guard descriptor > 1 else { return }
+        isClosed = true
         guard close(descriptor) == 0 else { throw failure("can't be closed") }
-        isFinished = true
+    }
+
+    /// Puts a sealed file in its place.
+    package func commit() throws(RunFailure) {
+        guard let temporary else { return }
         Self.unfinished.withLock { _ = $0.remove(temporary) }
         guard rename(temporary, target) == 0 else {
             let error = failure("can't be put in place")

@@ -18,7 +18,8 @@ final class RejectFile {
         }
     }
 
-    func finish() throws(RunFailure) { try file.finish() }
+    func seal() throws(RunFailure) { try file.seal() }
+    func commit() throws(RunFailure) { try file.commit() }
 
     static func value(_ feature: RejectedFeature) -> JSONValue {
         var members = [

@@ -54,7 +54,7 @@ package enum BatchRunner {
 
     package static func run(_ batch: Batch, observer: any RunObserver) throws(RunFailure) -> BatchReport {
         let jobs = try jobs(batch)
-        let folders = Set(jobs.map { ($0.output as NSString).deletingLastPathComponent }).filter { !$0.isEmpty }
+        let folders = Set(jobs.map { PathName.folder(of: $0.output) }).filter { !$0.isEmpty }
         for folder in folders { try makeFolder(folder) }
         var report = BatchReport()
         for job in jobs {
@@ -96,13 +96,14 @@ package enum BatchRunner {
         for input in batch.inputs {
             let stem = stem(of: input)
             var job = Job(input: input, output: GroupFiles.replacing("{stem}", in: output, with: stem))
-            if !output.contains("{stem}") { job.output = "\(output)/\(stem).\(ending)" }
+            if !output.contains("{stem}") { job.output = PathName.joined(output, "\(stem).\(ending)") }
             if !chain.shots.isEmpty {
                 let plan =
                     batch.plan ?? chain.output.plan.map(chain.resolve).flatMap { $0.contains("{stem}") ? $0 : nil }
-                let folder = (job.output as NSString).deletingLastPathComponent
+                let folder = PathName.folder(of: job.output)
                 job.plan =
-                    plan.map { GroupFiles.replacing("{stem}", in: $0, with: stem) } ?? "\(folder)/\(stem).plan.json"
+                    plan.map { GroupFiles.replacing("{stem}", in: $0, with: stem) }
+                    ?? PathName.joined(folder, "\(stem).plan.json")
             }
             job.reject = batch.request.reject.map { reject in
                 reject.contains("{stem}") ? GroupFiles.replacing("{stem}", in: reject, with: stem) : reject
@@ -129,10 +130,10 @@ package enum BatchRunner {
 
     /// The name without folder and GeoJSON ending.
     static func stem(of path: String) -> String {
-        let name = (path as NSString).lastPathComponent
-        let ending = (name as NSString).pathExtension.lowercased()
+        let name = PathName.name(of: path)
+        let parts = PathName.parts(of: name)
         let known = ["geojson", "geojsonl", "geojsons", "ndjson", "json"]
-        return known.contains(ending) ? (name as NSString).deletingPathExtension : name
+        return known.contains(parts.ending.lowercased()) ? parts.stem : name
     }
 
     private static func makeFolder(_ path: String) throws(RunFailure) {
@@ -169,7 +170,7 @@ package enum BatchRunner {
             if let failure = row.failure { members.append(JSONMember(key: "error", value: failure.json)) }
             rows.append(JSONValue(.object(members)))
         }
-        let file = try OutputFile(path: folder + "/manifest.json")
+        let file = try OutputFile(path: PathName.joined(folder, "manifest.json"))
         try file.write(Array((JSONValue.object(["version": .number(1), "inputs": .array(rows)]).text + "\n").utf8))
         try file.finish()
     }

@@ -27,7 +27,7 @@ struct BlockResult: Sendable {
     var read = 0
     var rejected: [RejectedFeature] = []
     var diagnostics: [Diagnostic] = []
-    var extent = Extent()
+    var extent: Extent
     var members: [JSONMember] = []
 }
 
@@ -43,7 +43,7 @@ final class BlockWorker {
     }
 
     func work(_ job: BlockJob) throws(RunFailure) -> BlockResult {
-        var result = BlockResult()
+        var result = BlockResult(extent: Extent(isPlanar: plan.isPlanar))
         var output: FeatureParser.Output
         do throws(GeoJSONError) {
             output = try FeatureParser.parse(job.block, recovers: job.recovers)
@@ -77,7 +77,8 @@ final class BlockWorker {
             }
         }
         if let format = plan.format {
-            result.text = FeatureSink.text(of: batch.features, format: format, asFeature: plan.asFeature)
+            result.text = FeatureSink.text(
+                of: batch.features, format: format, asFeature: plan.asFeature, isPlanar: plan.isPlanar)
             result.written = batch.features.count
         } else {
             result.features = batch.features
@@ -129,6 +130,8 @@ struct StreamPlan: Sendable {
     var format: OutputFormat?
     var asFeature: Bool
     var tracksExtent: Bool
+    /// The positions that leave the chain are no longitudes and latitudes.
+    var isPlanar: Bool
     var folder: String
     var viewport: Viewport?
     var engine: EngineProfile

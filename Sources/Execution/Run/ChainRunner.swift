@@ -55,6 +55,11 @@ package struct ChainRunner {
             observer.report(
                 Diagnostic(.note, "crs", "reprojected from \(notice.crs.text) to CRS84", source: notice.source))
         }
+        if let crs = chain.resultCRS {
+            observer.report(
+                Diagnostic(
+                    .note, "crs", "the result is in \(crs), not in the CRS84 of RFC 7946", source: chain.text.name))
+        }
         summary.bytesRead = inputs.bytesRead
     }
 
@@ -77,19 +82,20 @@ package struct ChainRunner {
         let format = outputFormat(inputs)
         let names = Set(CollectionText.memberNames(head: inputs.head))
         let mayMove = movesFeatures(inputs)
-        let dropped = droppedMembers(framed: false, boxIsStale: mayMove)
+        let dropped = droppedMembers(inputs, framed: false, boxIsStale: mayMove)
         let tracksExtent = chain.output.writesBoundingBox || mayMove
         let keepsSingle = inputs.kind == .feature || inputs.kind == .geometry
         let plan = StreamPlan(
             steps: steps, policy: chain.normalize, format: format,
-            asFeature: format == .geojson && inputs.kind != .geometry, tracksExtent: tracksExtent, folder: chain.folder,
-            viewport: chain.viewport, engine: chain.engine, chainName: chain.text.name)
+            asFeature: format == .geojson && inputs.kind != .geometry, tracksExtent: tracksExtent,
+            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
+            chainName: chain.text.name)
         let output = try request.annotations.map { (path) throws(RunFailure) in
             FeatureSink(file: try OutputFile(path: path), format: format, keepsSingle: keepsSingle)
         }
         let rejects = try request.reject.map { (path) throws(RunFailure) in try RejectFile(path: path) }
         try output?.begin(CollectionText(head: inputs.head, dropping: dropped))
-        let collected = Collected()
+        let collected = Collected(isPlanar: chain.endsOffCRS84)
         try pipeline(inputs, plan, rejects: rejects, into: collected) { (result) throws(RunFailure) in
             try output?.write(result.text, count: result.written)
         }
@@ -102,10 +108,13 @@ package struct ChainRunner {
             members.insert(JSONMember(key: "bbox", value: box), at: 0)
         }
         let own = Set(members.map(\.key))
-        try output?.finish(
+        try rejects?.seal()
+        try output?.seal(
             tail: CollectionText.tail(source: inputs.tail, dropping: dropped.subtracting(own), adding: members),
             hasMembers: !members.isEmpty)
-        try rejects?.finish()
+        try output?.commit()
+        try rejects?.commit()
+        summary.outputs = [request.annotations].compactMap { $0 }
         noteOutputs()
     }
 
@@ -149,9 +158,10 @@ package struct ChainRunner {
     private mutating func runHeld(_ inputs: InputSequence, prefix: Int) throws(RunFailure) {
         let plan = StreamPlan(
             steps: Array(steps[..<prefix]), policy: chain.normalize, format: nil, asFeature: true, tracksExtent: false,
-            folder: chain.folder, viewport: chain.viewport, engine: chain.engine, chainName: chain.text.name)
+            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
+            chainName: chain.text.name)
         let rejects = try request.reject.map { (path) throws(RunFailure) in try RejectFile(path: path) }
-        let collected = Collected()
+        let collected = Collected(isPlanar: chain.endsOffCRS84)
         try pipeline(inputs, plan, rejects: rejects, into: collected) { _ throws(RunFailure) in }
         summary.add(collected)
         var batch = FeatureBatch(features: collected.features)
@@ -172,21 +182,28 @@ package struct ChainRunner {
         summary.fit = batch[member: "fit"]
         summary.frameCount = batch[member: "frames"]?.array?.count
         let planText = try compilePlan(batch)
-        try writeHeld(batch, inputs)
-        if let planText, let path = request.plan {
+        let planFile = try planText.flatMap { (text) throws(RunFailure) -> OutputFile? in
+            guard let path = request.plan else { return nil }
             let file = try OutputFile(path: path)
-            try file.write(planText)
-            try file.finish()
+            try file.write(text)
+            try file.seal()
+            return file
         }
-        try rejects?.finish()
+        try rejects?.seal()
+        let sinks = try writeHeld(batch, inputs)
+        for sink in sinks { try sink.commit() }
+        try planFile?.commit()
+        try rejects?.commit()
+        summary.outputs = sinks.map(\.name)
         summary.written = batch.features.count
         noteOutputs()
     }
 
-    private func writeHeld(_ batch: FeatureBatch, _ inputs: InputSequence) throws(RunFailure) {
-        guard let path = request.annotations else { return }
+    /// Writes the features to one file, or one file for each group; none is put in place yet.
+    private func writeHeld(_ batch: FeatureBatch, _ inputs: InputSequence) throws(RunFailure) -> [FeatureSink] {
+        guard let path = request.annotations else { return [] }
         guard path.contains("{key}") else {
-            return try write(batch.features, members: batch.members, to: path, inputs)
+            return [try write(batch.features, members: batch.members, to: path, inputs)]
         }
         guard let frames = batch[member: "frames"]?.array else {
             throw RunFailure(
@@ -195,26 +212,28 @@ package struct ChainRunner {
                     .error, "output", "the output name '\(path)' has {key}, but nothing is grouped",
                     remedy: "give framing.fit the option groupBy", source: chain.text.name))
         }
+        var sinks: [FeatureSink] = []
         for group in try GroupFiles.groups(frames, path: path, chain: chain.text.name) {
             let features = group.features.filter(batch.features.indices.contains).map { batch.features[$0] }
             var members = batch.members.filter { $0.key != "frames" }
             members += group.members
-            try write(features, members: members, to: group.path, inputs)
+            sinks.append(try write(features, members: members, to: group.path, inputs))
         }
+        return sinks
     }
 
     private func write(
         _ features: [Feature], members: [JSONMember], to path: String, _ inputs: InputSequence
-    ) throws(RunFailure) {
+    ) throws(RunFailure) -> FeatureSink {
         let isFramed = members.contains { $0.key == "camera" || $0.key == "frames" }
         let format = outputFormat(inputs, path: path)
-        let dropped = droppedMembers(framed: isFramed, boxIsStale: isFramed || movesFeatures(inputs))
+        let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || movesFeatures(inputs))
         var members = members
         let sourceNames =
             CollectionText.memberNames(head: inputs.head)
             + (CollectionText.members(tail: inputs.tail)?.members ?? []).map(\.key)
         if isFramed || chain.output.writesBoundingBox || (dropped.contains("bbox") && sourceNames.contains("bbox")) {
-            var extent = Extent()
+            var extent = Extent(isPlanar: chain.endsOffCRS84)
             for feature in features {
                 if let geometry = feature.geometry { extent.add(geometry) }
             }
@@ -225,10 +244,13 @@ package struct ChainRunner {
             file: try OutputFile(path: path), format: format, keepsSingle: isSingle && members.isEmpty)
         try sink.begin(CollectionText(head: inputs.head, dropping: dropped.union(members.map(\.key))))
         let asFeature = format == .geojson && !(inputs.kind == .geometry && members.isEmpty && features.count == 1)
-        try sink.write(FeatureSink.text(of: features, format: format, asFeature: asFeature), count: features.count)
-        try sink.finish(
+        let text = FeatureSink.text(
+            of: features, format: format, asFeature: asFeature, isPlanar: chain.endsOffCRS84)
+        try sink.write(text, count: features.count)
+        try sink.seal(
             tail: CollectionText.tail(source: inputs.tail, dropping: dropped, adding: members),
             hasMembers: !members.isEmpty)
+        return sink
     }
 
     // MARK: The plan
@@ -275,16 +297,18 @@ package struct ChainRunner {
     }
 
     /// Members of the source's collection that must not be passed on.
-    private func droppedMembers(framed: Bool, boxIsStale: Bool) -> Set<String> {
+    private func droppedMembers(_ inputs: InputSequence, framed: Bool, boxIsStale: Bool) -> Set<String> {
         var names: Set<String> = []
-        if chain.normalize.isEnabled, !chain.normalize.keepsGeometry { names.insert("crs") }
+        let namesCRS = chain.normalize.crs != nil || !inputs.reprojected.isEmpty
+        if chain.normalize.isEnabled, namesCRS || !chain.normalize.keepsGeometry { names.insert("crs") }
         if boxIsStale || chain.output.writesBoundingBox { names.insert("bbox") }
         if framed { names.formUnion(["bbox", "viewport", "camera", "fit", "frames"]) }
         return names
     }
 
     private mutating func noteOutputs() {
-        summary.outputs = [request.annotations, request.plan, request.reject].compactMap { $0 }.filter { $0 != "-" }
+        let others = [chain.shots.isEmpty ? nil : request.plan, request.reject].compactMap { $0 }
+        summary.outputs = (summary.outputs + others).filter { $0 != "-" }
     }
 }
 
@@ -294,8 +318,10 @@ private final class Collected {
     var written = 0
     var rejected: [String: Int] = [:]
     var features: [Feature] = []
-    var extent = Extent()
+    var extent: Extent
     var members: [JSONMember] = []
+
+    init(isPlanar: Bool) { extent = Extent(isPlanar: isPlanar) }
 
     func add(_ result: BlockResult) {
         read += result.read

@@ -94,8 +94,14 @@ package final class FeatureReader {
 
     private func single() -> FeatureBlock {
         finished = true
-        let end = (carry.lastIndex { $0 > 0x20 } ?? -1) + 1
-        return block(count: carry.count, records: [0..<end], firstIndex: 0)
+        return block(count: carry.count, records: [trimmed(0..<carry.count)], firstIndex: 0)
+    }
+
+    /// The range without blanks at its end.
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var end = range.upperBound
+        while end > range.lowerBound, [0x20, 0x0A, 0x0D, 0x09].contains(carry[end - 1]) { end -= 1 }
+        return range.lowerBound..<end
     }
 
     // MARK: Values found by the structural scan
@@ -267,7 +273,7 @@ package final class FeatureReader {
             for (index, separator) in separators.enumerated() where separator < limit {
                 let end = index + 1 < separators.count ? separators[index + 1] : limit
                 let start = skipBlanks(separator + 1)
-                if start < end { records.append(start..<end) }
+                if start < end { records.append(trimmed(start..<end)) }
             }
             if atEnd { finished = true }
             if records.isEmpty {

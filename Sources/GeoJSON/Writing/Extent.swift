@@ -1,28 +1,47 @@
 import GeoTypes
 
 /// What a set of geometries covers, collected one by one, in longitude, latitude and height.
+///
+/// Of positions in another CRS, whose numbers do not go round a globe, it is the plain lowest and highest numbers.
 package struct Extent: Sendable {
+    private let isPlanar: Bool
+    private var planar: BoundingBox?
     private var plane = BoundingBoxBuilder()
     private var low = Double.infinity
     private var high = -Double.infinity
     private var allHaveHeights = true
 
-    package init() {}
+    package init(isPlanar: Bool = false) { self.isPlanar = isPlanar }
 
     package mutating func add(_ geometry: Geometry) {
-        plane.add(geometry)
+        if isPlanar {
+            geometry.forEachCoordinate { coordinate in
+                addPlanar(
+                    BoundingBox(west: coordinate.x, south: coordinate.y, east: coordinate.x, north: coordinate.y))
+            }
+        } else {
+            plane.add(geometry)
+        }
         addHeights(geometry)
     }
 
     /// Adds what another extent has collected; the order does not matter.
     package mutating func add(_ other: Extent) {
         plane.add(other.plane)
+        if let box = other.planar { addPlanar(box) }
         low = min(low, other.low)
         high = max(high, other.high)
         allHaveHeights = allHaveHeights && other.allHaveHeights
     }
 
-    package var box: BoundingBox? { plane.box }
+    package var box: BoundingBox? { isPlanar ? planar : plane.box }
+
+    private mutating func addPlanar(_ box: BoundingBox) {
+        let old = planar ?? box
+        planar = BoundingBox(
+            west: min(old.west, box.west), south: min(old.south, box.south), east: max(old.east, box.east),
+            north: max(old.north, box.north))
+    }
 
     /// The `bbox` member: `[west, south, east, north]`, or six numbers when every position has a height
     /// (RFC 7946 §5); nil when there is no position.
@@ -53,8 +72,8 @@ package struct Extent: Sendable {
 
 extension BoundingBox {
     /// The `bbox` member of one geometry, or nil when it has no position.
-    static func json(of geometry: Geometry) -> JSONValue? {
-        var extent = Extent()
+    static func json(of geometry: Geometry, isPlanar: Bool) -> JSONValue? {
+        var extent = Extent(isPlanar: isPlanar)
         extent.add(geometry)
         return extent.json
     }

@@ -10,17 +10,19 @@ extension Feature {
     ///
     /// An untouched record is one copy. Otherwise the changed values are spliced into the record's own text. Members
     /// that RFC 7946 demands and the source lacks are added as `null`.
-    /// - Parameter asFeature: a bare geometry becomes a Feature, as a FeatureCollection needs it.
-    package func append(to bytes: inout [UInt8], asFeature: Bool) {
+    /// - Parameters:
+    ///   - asFeature: a bare geometry becomes a Feature, as a FeatureCollection needs it.
+    ///   - isPlanar: positions are no longitudes and latitudes, so that a `bbox` does not go round the globe.
+    package func append(to bytes: inout [UInt8], asFeature: Bool, isPlanar: Bool = false) {
         if kind == .geometry {
             if asFeature || propertiesAreEdited {
                 bytes.append(contentsOf: #"{"type":"Feature","geometry":"#.utf8)
-                appendGeometry(to: &bytes)
+                appendGeometry(to: &bytes, isPlanar)
                 bytes.append(contentsOf: #","properties":"#.utf8)
                 appendProperties(to: &bytes)
                 bytes.append(UInt8(ascii: "}"))
             } else {
-                appendGeometry(to: &bytes)
+                appendGeometry(to: &bytes, isPlanar)
             }
             return
         }
@@ -37,7 +39,7 @@ extension Feature {
                 additions.append(.geometry)
             }
             if geometryIsEdited, let range = members.bbox {
-                let box = storedGeometry.flatMap { BoundingBox.json(of: $0) }
+                let box = storedGeometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
                 edits.append(
                     box.map { Edit(range: range, content: .box($0)) }
                         ?? Edit(range: memberRange(around: range), content: .nothing))
@@ -54,7 +56,7 @@ extension Feature {
             edits.append(Edit(range: memberRange(around: range), content: .nothing))
         }
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
-        splice(edits, additions, into: &bytes)
+        splice(edits, additions, into: &bytes, isPlanar)
     }
 
     /// A stretch of the record's text and what takes its place.
@@ -68,20 +70,20 @@ extension Feature {
         var content: Content
     }
 
-    private func append(_ content: Edit.Content, to bytes: inout [UInt8]) {
+    private func append(_ content: Edit.Content, to bytes: inout [UInt8], _ isPlanar: Bool) {
         switch content {
-        case .geometry: appendGeometry(to: &bytes)
+        case .geometry: appendGeometry(to: &bytes, isPlanar)
         case .properties: appendProperties(to: &bytes)
         case .box(let box): box.append(to: &bytes)
         case .nothing: break
         }
     }
 
-    private func splice(_ edits: [Edit], _ additions: [Edit.Content], into bytes: inout [UInt8]) {
+    private func splice(_ edits: [Edit], _ additions: [Edit.Content], into bytes: inout [UInt8], _ isPlanar: Bool) {
         var position = record.lowerBound
         for edit in edits {
             bytes.append(contentsOf: block.bytes(position..<edit.range.lowerBound))
-            append(edit.content, to: &bytes)
+            append(edit.content, to: &bytes, isPlanar)
             position = edit.range.upperBound
         }
         guard !additions.isEmpty else {
@@ -96,7 +98,7 @@ extension Feature {
             } else {
                 bytes.append(contentsOf: #","properties":"#.utf8)
             }
-            append(addition, to: &bytes)
+            append(addition, to: &bytes, isPlanar)
         }
         bytes.append(contentsOf: block.bytes(brace..<record.upperBound))
     }
@@ -112,7 +114,7 @@ extension Feature {
     }
 
     /// Appends the geometry; when only its positions changed, foreign members inside it stay.
-    private func appendGeometry(to bytes: inout [UInt8]) {
+    private func appendGeometry(to bytes: inout [UInt8], _ isPlanar: Bool) {
         guard geometryIsEdited else {
             if let range = members.geometry {
                 bytes.append(contentsOf: block.bytes(range))
@@ -130,7 +132,7 @@ extension Feature {
         }
         let member = geometry.kind == .geometryCollection ? "geometries" : "coordinates"
         var changes: [(name: String, value: JSONValue?)] = [(member, GeometryText.value(geometry)[member])]
-        if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: geometry))) }
+        if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: geometry, isPlanar: isPlanar))) }
         text.update(changes)
         bytes.append(contentsOf: text.bytes)
     }

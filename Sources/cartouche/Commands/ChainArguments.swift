@@ -16,7 +16,7 @@ enum ChainArguments {
     /// Reads a chain file with variables and overrides applied.
     static func read(path: String, _ arguments: ParsedArguments) throws -> Chain {
         let text = try ConfigurationText(path: path)
-        let folder = path == "-" ? "" : (path as NSString).deletingLastPathComponent
+        let folder = path == "-" ? "" : PathName.folder(of: path)
         return try ChainReader.read(
             text, folder: folder, registry: BuiltInPlugins.registry, variables: try variables(arguments),
             overrides: try overrides(arguments))

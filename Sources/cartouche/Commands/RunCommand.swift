@@ -65,10 +65,21 @@ enum RunCommand: Command {
         }
         request.annotations = arguments["--output"] ?? chain.output.annotations.map(chain.resolve) ?? "-"
         request.plan = arguments["--plan"] ?? chain.output.plan.map(chain.resolve)
+        try checkDestinations([request.annotations, chain.shots.isEmpty ? nil : request.plan, request.reject])
         let start = ContinuousClock.now
         let summary = try ChainRunner.run(request, observer: console)
         console.finishRepeats()
         console.note(RunReport.text(summary, duration: ContinuousClock.now - start))
         return summary.rejectedCount > 0 ? .partial : .done
+    }
+
+    /// Two results in one place would destroy each other.
+    private static func checkDestinations(_ paths: [String?]) throws(UsageError) {
+        var seen: Set<String> = []
+        for path in paths.compactMap({ $0 }) where path != "/dev/null" && !seen.insert(path).inserted {
+            let place = path == "-" ? "standard output" : "'\(path)'"
+            throw UsageError(
+                "two results would both go to \(place)", remedy: "pass -o FILE, --plan FILE or --reject FILE")
+        }
     }
 }
