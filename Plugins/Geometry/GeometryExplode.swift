@@ -13,28 +13,35 @@ struct GeometryExplode: Processor {
     init(options: OptionValues) throws(OptionFault) {}
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
-        var features: [Feature] = []
-        features.reserveCapacity(batch.features.count)
-        for feature in batch.features {
-            guard let geometry = feature.geometry else {
-                features.append(feature)
+        var order: [Int] = []
+        var parts: [Geometry?] = []
+        order.reserveCapacity(batch.features.count)
+        for (index, feature) in batch.features.enumerated() {
+            guard let geometry = feature.geometry, geometry.kind.isMultiple else {
+                order.append(index)
+                parts.append(nil)
                 continue
             }
-            switch geometry.kind {
-            case .point, .lineString, .polygon: features.append(feature)
-            case .multiPoint, .multiLineString, .multiPolygon, .geometryCollection:
-                let parts = geometry.singleParts
-                if parts.isEmpty {
-                    let fault = FeatureFault.emptyGeometry("an empty \(geometry.kind.rawValue) has no parts")
-                    batch.reject(RejectedFeature(feature, fault, step: context.step))
-                }
-                for part in parts {
-                    var copy = feature
-                    copy.geometry = part
-                    features.append(copy)
-                }
+            let single = geometry.singleParts
+            if single.isEmpty {
+                let fault = FeatureFault.emptyGeometry("an empty \(geometry.kind.rawValue) has no parts")
+                batch.reject(RejectedFeature(feature, fault, step: context.step))
             }
+            order += repeatElement(index, count: single.count)
+            parts += single
         }
-        batch.features = features
+        batch.arrange(order)
+        for (index, part) in parts.enumerated() {
+            if let part { batch.features[index].geometry = part }
+        }
+    }
+}
+
+extension Geometry.Kind {
+    fileprivate var isMultiple: Bool {
+        switch self {
+        case .point, .lineString, .polygon: false
+        case .multiPoint, .multiLineString, .multiPolygon, .geometryCollection: true
+        }
     }
 }

@@ -34,7 +34,7 @@ struct PropertiesFilter: Processor {
 
     static let manifest = ProcessorManifest(
         "properties.filter", "Keeps the features for which an expression is true.",
-        reads: ["collection:camera"], options: [condition])
+        reads: ["collection:camera"], writes: ["features"], options: [condition])
 
     private let expression: Expression
 

@@ -9,7 +9,8 @@ struct PropertiesLimit: Processor {
         check: { $0 >= 0 ? nil : "a whole number ≥ 0" })
 
     static let manifest = ProcessorManifest(
-        "properties.limit", "Keeps the first features and drops the rest.", scopes: [.collection], options: [count])
+        "properties.limit", "Keeps the first features and drops the rest.", scopes: [.collection],
+        writes: ["features"], options: [count])
 
     private let count: Int
 
@@ -19,6 +20,6 @@ struct PropertiesLimit: Processor {
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         guard batch.features.count > count else { return }
-        batch.features.removeSubrange(count...)
+        batch.arrange(Array(0..<count))
     }
 }

@@ -68,7 +68,6 @@ struct PropertiesSort: Processor {
             if difference == 0 { return a < b }
             return isDescending ? difference > 0 : difference < 0
         }
-        let features = batch.features
-        batch.features = order.map { features[$0] }
+        batch.arrange(order)
     }
 }

@@ -158,7 +158,15 @@ cscan_result cscan_values(cscan_state *state, const uint8_t *text, size_t count,
 
 size_t cscan_count_lines(const uint8_t *text, size_t count, size_t *last) {
     size_t lines = 0;
-    for (size_t i = 0; i < count; i++) lines += text[i] == '\n';
+    // Counters of one byte, emptied before they can overflow, let the compiler compare a whole register at a time.
+    for (size_t i = 0; i < count;) {
+        size_t end = count - i > 255 * 32 ? i + 255 * 32 : count;
+        uint8_t partial[32] = {0};
+        for (; i + 32 <= end; i += 32)
+            for (int j = 0; j < 32; j++) partial[j] += text[i + j] == '\n';
+        for (; i < end; i++) lines += text[i] == '\n';
+        for (int j = 0; j < 32; j++) lines += partial[j];
+    }
     if (lines) {
         size_t i = count;
         while (text[i - 1] != '\n') i--;

@@ -14,6 +14,18 @@ extension FeatureBatch {
             })
     }
 
+    /// Puts the features into another order, leaves some out or repeats them; collection members that name features by
+    /// place follow. Of a feature that is repeated they name the first.
+    /// - Parameter order: places that the features have now.
+    package mutating func arrange(_ order: [Int]) {
+        let old = features
+        features = order.map { old[$0] }
+        guard !members.isEmpty else { return }
+        var places: [Int: Int] = [:]
+        for (new, old) in order.enumerated() where places[old] == nil { places[old] = new }
+        renumberMembers { places[$0] }
+    }
+
     private static func renumbered(fit: JSONValue, _ position: (Int) -> Int?) -> JSONValue {
         fit.replacing("binding") { binding in
             .array(

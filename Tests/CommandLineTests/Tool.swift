@@ -44,7 +44,8 @@ enum Tool {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.standardInput = try input.map { try FileHandle(forReadingFrom: file("input", $0)) } ?? .nullDevice
+        let source = try input.map { bytes in try FileHandle(forReadingFrom: file("input", bytes)) }
+        process.standardInput = source ?? FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()

@@ -236,6 +236,8 @@ package struct ChainReader {
 
     private static func covers(_ written: String, _ needed: String) -> Bool {
         if written == needed { return true }
+        // "*" stands for any property, not for what belongs to the collection.
+        if written == "*", needed.hasPrefix("collection:") { return false }
         let pattern = written.hasSuffix("*") ? written : needed
         let other = written.hasSuffix("*") ? needed : written
         return pattern.hasSuffix("*") && other.hasPrefix(pattern.dropLast())

@@ -27,15 +27,16 @@ final class FeatureSink {
     static func text(of features: [Feature], format: OutputFormat, asFeature: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(features.count * 256)
-        for (index, feature) in features.enumerated() {
+        // By index: a feature taken out of the array would be a copy with all its references.
+        for index in features.indices {
             switch format {
             case .geojson:
                 if index > 0 { bytes.append(contentsOf: ",\n".utf8) }
-                feature.append(to: &bytes, asFeature: asFeature)
+                features[index].append(to: &bytes, asFeature: asFeature)
             case .geojsonl, .geojsons:
                 if format == .geojsons { bytes.append(0x1E) }
                 var text: [UInt8] = []
-                feature.append(to: &text, asFeature: asFeature)
+                features[index].append(to: &text, asFeature: asFeature)
                 bytes.append(contentsOf: JSONText.onOneLine(text))
                 bytes.append(UInt8(ascii: "\n"))
             }

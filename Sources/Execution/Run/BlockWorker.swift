@@ -72,8 +72,8 @@ final class BlockWorker {
         result.diagnostics += sink.drain()
         result.members = batch.members
         if plan.tracksExtent {
-            for feature in batch.features {
-                if let geometry = feature.geometry { result.extent.add(geometry) }
+            for index in batch.features.indices {
+                if let geometry = batch.features[index].geometry { result.extent.add(geometry) }
             }
         }
         if let format = plan.format {

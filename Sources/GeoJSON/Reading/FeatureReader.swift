@@ -94,7 +94,8 @@ package final class FeatureReader {
 
     private func single() -> FeatureBlock {
         finished = true
-        return block(count: carry.count, records: [0..<carry.count], firstIndex: 0)
+        let end = (carry.lastIndex { $0 > 0x20 } ?? -1) + 1
+        return block(count: carry.count, records: [0..<end], firstIndex: 0)
     }
 
     // MARK: Values found by the structural scan
@@ -308,22 +309,21 @@ package final class FeatureReader {
 
     private func readMore(upTo wanted: Int) throws(GeoJSONError) {
         guard !atEnd, carry.count < wanted else { return }
-        let old = carry.count
-        carry.append(contentsOf: repeatElement(0, count: wanted - old))
-        var count = 0
-        let result: Result<Int, GeoJSONError> = carry.withUnsafeMutableBytes { buffer in
+        let missing = wanted - carry.count
+        carry.reserveCapacity(wanted)
+        let result: Result<Int, GeoJSONError> = withUnsafeTemporaryAllocation(byteCount: missing, alignment: 16) {
+            buffer in
             do throws(GeoJSONError) {
-                return .success(try input.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[old...])))
+                let count = try input.fill(buffer)
+                carry.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                return .success(count)
             } catch {
                 return .failure(error)
             }
         }
-        count = try result.get()
+        let count = try result.get()
         bytesRead += count
-        if count < wanted - old {
-            atEnd = true
-            carry.removeLast(wanted - old - count)
-        }
+        atEnd = count < missing
     }
 
     private func error(_ error: JSONSyntaxError) -> GeoJSONError {

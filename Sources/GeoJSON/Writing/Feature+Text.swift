@@ -28,61 +28,75 @@ extension Feature {
             bytes.append(contentsOf: block.bytes(record))
             return
         }
-        var edits: [(range: Range<Int>, write: (inout [UInt8]) -> Void)] = []
-        var additions: [(inout [UInt8]) -> Void] = []
+        var edits: [Edit] = []
+        var additions: [Edit.Content] = []
         if geometryIsEdited || members.geometry == nil {
             if let range = members.geometry {
-                edits.append((range, { appendGeometry(to: &$0) }))
+                edits.append(Edit(range: range, content: .geometry))
             } else {
-                additions.append { bytes in
-                    bytes.append(contentsOf: #""geometry":"#.utf8)
-                    appendGeometry(to: &bytes)
-                }
+                additions.append(.geometry)
             }
             if geometryIsEdited, let range = members.bbox {
                 let box = storedGeometry.flatMap { BoundingBox.json(of: $0) }
-                if let box {
-                    edits.append((range, { box.append(to: &$0) }))
-                } else {
-                    edits.append((memberRange(around: range), { _ in }))
-                }
+                edits.append(
+                    box.map { Edit(range: range, content: .box($0)) }
+                        ?? Edit(range: memberRange(around: range), content: .nothing))
             }
         }
         if propertiesAreEdited || members.properties == nil {
             if let range = members.properties {
-                edits.append((range, { appendProperties(to: &$0) }))
+                edits.append(Edit(range: range, content: .properties))
             } else {
-                additions.append { bytes in
-                    bytes.append(contentsOf: #""properties":"#.utf8)
-                    appendProperties(to: &bytes)
-                }
+                additions.append(.properties)
             }
         }
-        if members.hasIllegalID, let range = illegalID() { edits.append((memberRange(around: range), { _ in })) }
+        if members.hasIllegalID, let range = illegalID() {
+            edits.append(Edit(range: memberRange(around: range), content: .nothing))
+        }
+        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
         splice(edits, additions, into: &bytes)
     }
 
-    private func splice(
-        _ edits: [(range: Range<Int>, write: (inout [UInt8]) -> Void)], _ additions: [(inout [UInt8]) -> Void],
-        into bytes: inout [UInt8]
-    ) {
+    /// A stretch of the record's text and what takes its place.
+    private struct Edit {
+        enum Content {
+            case geometry, properties, nothing
+            case box(JSONValue)
+        }
+
+        var range: Range<Int>
+        var content: Content
+    }
+
+    private func append(_ content: Edit.Content, to bytes: inout [UInt8]) {
+        switch content {
+        case .geometry: appendGeometry(to: &bytes)
+        case .properties: appendProperties(to: &bytes)
+        case .box(let box): box.append(to: &bytes)
+        case .nothing: break
+        }
+    }
+
+    private func splice(_ edits: [Edit], _ additions: [Edit.Content], into bytes: inout [UInt8]) {
         var position = record.lowerBound
-        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for edit in edits {
             bytes.append(contentsOf: block.bytes(position..<edit.range.lowerBound))
-            edit.write(&bytes)
+            append(edit.content, to: &bytes)
             position = edit.range.upperBound
         }
         guard !additions.isEmpty else {
             bytes.append(contentsOf: block.bytes(position..<record.upperBound))
             return
         }
-        // The record ends with its brace, blanks behind it were cut by the reader or belong to a single document.
-        var brace = record.upperBound - 1
-        while brace > position, block.base[brace] != UInt8(ascii: "}") { brace -= 1 }
+        let brace = record.upperBound - 1
         bytes.append(contentsOf: block.bytes(position..<brace))
         for addition in additions {
-            bytes.append(UInt8(ascii: ","))
-            addition(&bytes)
+            if case .geometry = addition {
+                bytes.append(contentsOf: #","geometry":"#.utf8)
+            } else {
+                bytes.append(contentsOf: #","properties":"#.utf8)
+            }
+            append(addition, to: &bytes)
         }
         bytes.append(contentsOf: block.bytes(brace..<record.upperBound))
     }

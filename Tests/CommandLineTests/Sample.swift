@@ -1,0 +1,47 @@
+import Foundation
+import GeoJSON
+import Testing
+
+/// A folder of `samples` with inputs, commands and the results that they must have.
+struct Sample: CustomTestStringConvertible, Sendable {
+    var folder: URL
+
+    var name: String { folder.lastPathComponent }
+    var testDescription: String { name }
+    var expected: URL { folder.appendingPathComponent("expected") }
+
+    /// All folders with a number in front.
+    static let all: [Sample] = {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("samples")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+        return names.filter { $0.first?.isNumber == true }.sorted()
+            .map { Sample(folder: root.appendingPathComponent($0)) }
+    }()
+
+    /// The sample whose folder starts with a number such as "01".
+    static func numbered(_ number: String) throws -> Sample {
+        try #require(all.first { $0.name.hasPrefix(number + "-") })
+    }
+
+    /// Runs the lines of `command.txt` in the sample's folder; `OUT` in them stands for the folder that it returns.
+    func run() throws -> TemporaryFolder {
+        let output = try TemporaryFolder()
+        let commands = try String(contentsOf: folder.appendingPathComponent("command.txt"), encoding: .utf8)
+        for line in commands.split(separator: "\n") where !line.hasPrefix("#") {
+            let arguments = line.split(separator: " ").map { String($0).replacing("OUT", with: output.url.path) }
+            let result = try Tool.run(arguments, folder: folder)
+            try #require(result.status == 0, "\(line): exit code \(result.status), \(result.errors)")
+        }
+        return output
+    }
+
+    /// Names of the files in a folder, sorted.
+    static func files(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    static func json(_ file: URL) throws -> JSONValue {
+        try JSONParser.parse([UInt8](Data(contentsOf: file)))
+    }
+}
