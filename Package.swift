@@ -4,7 +4,11 @@ import PackageDescription
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    // Not in release: a later compiler that warns of more must not keep anyone from building the tool.
+    .treatAllWarnings(as: .error, .when(configuration: .debug)),
 ]
+
+let cSettings: [CSetting] = [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 
 /// A library target under Sources.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -35,8 +39,8 @@ let package = Package(
         // Layer 0: system libraries, C, simple-feature types.
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
-        .target(name: "CScan"),
-        .target(name: "CCartouche"),
+        .target(name: "CScan", cSettings: cSettings),
+        .target(name: "CCartouche", cSettings: cSettings),
         .target(
             name: "GeoTypes", swiftSettings: settings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -85,6 +89,9 @@ let package = Package(
         // Tests.
         .target(
             name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "TestSupport"], path: "Tests/Benchmarks",
+            swiftSettings: settings),
         tests("GeoTypes", ["GeoTypes"]),
         tests("GeoJSON", ["GeoJSON", "GeoTypes"]),
         tests("Topology", ["Topology", "GeoTypes"]),

@@ -15,16 +15,16 @@ import PluginKit
 /// are expressions. What an earlier step wrote counts as the feature's own.
 struct AnchorsAssign: Processor {
     private static let size = Option(
-        "size", default: PerFeature.constant(BoxSize.zero), "Box of the annotation.",
+        "size", default: PerFeature<BoxSize?>.constant(.zero), "Box of the annotation.",
         domain: "[width, height] in px, or an expression")
     private static let candidates = Option(
-        "candidates", default: PerFeature.constant(AnchorCandidates(.center)),
+        "candidates", default: PerFeature<AnchorCandidates?>.constant(AnchorCandidates(.center)),
         "Anchors to choose from, in order of preference.")
     private static let offset = Option(
-        "offset", default: PerFeature.constant(BoxOffset.zero), "Moves the box of every candidate.",
+        "offset", default: PerFeature<BoxOffset?>.constant(.zero), "Moves the box of every candidate.",
         domain: "[x, y] in px, y down, or an expression")
     private static let priority = Option(
-        "priority", default: PerFeature.constant(0.0), "Annotations with a higher priority choose first.")
+        "priority", default: PerFeature<Double?>.constant(0), "Annotations with a higher priority choose first.")
     private static let padding = Option(
         "padding", default: 0.0, "Free pixels between two boxes.", domain: "number at least 0",
         check: { $0 >= 0 ? nil : "a number at least 0" })
@@ -43,7 +43,7 @@ struct AnchorsAssign: Processor {
         options: [size, candidates, offset, priority, padding], needsCRS84: true)
 
     private let defaults: Annotation.Defaults
-    private let priority: PerFeature<Double>
+    private let priority: PerFeature<Double?>
     private let padding: Double
 
     init(options: OptionValues) throws(OptionFault) {
@@ -68,7 +68,7 @@ struct AnchorsAssign: Processor {
             let position = seen
             seen += 1
             let annotation = try Annotation(of: feature, defaults: defaults, zoom: zooms[position])
-            let priority = try priority.value(for: feature, zoom: zooms[position])
+            let priority = try priority.value(for: feature, zoom: zooms[position]) ?? 0
             current[position] = labels.count
             labels.append(AnchorLabel(annotation: annotation, priority: priority))
             return .keep

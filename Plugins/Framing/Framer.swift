@@ -33,9 +33,10 @@ struct Framer {
 
     /// Finds the camera for some features, sets their frames and, when refining, their anchors.
     ///
-    /// Refining starts from the camera of the bare points: place boxes in it, fit the camera to them, place again,
-    /// until an assignment comes back, at most four rounds. Of all rounds and the anchors in force before, the one
-    /// that leaves most boxes free of collisions wins, then the one with the highest zoom, then the earliest.
+    /// Refining starts from the camera of what all candidates of an annotation cover, which as a rule shows the points larger
+    /// than any assignment can: place boxes in it, fit the camera to them, place again, until an assignment comes
+    /// back, at most four rounds. Of all rounds and the anchors in force before, the one that leaves most boxes free
+    /// of collisions wins, then the one with the highest zoom, then the earliest.
     /// - Parameter members: positions in the batch; one at least has a point.
     func frame(
         _ subjects: inout [FramingSubject], _ members: [Int], in batch: FeatureBatch
@@ -61,14 +62,14 @@ struct Framer {
     // MARK: Fitting
 
     private func fit(
-        _ subjects: [FramingSubject], _ members: [Int], barePoints: Bool = false
+        _ subjects: [FramingSubject], _ members: [Int], commonBoxes: Bool = false
     ) throws(ProcessorError) -> FramingResult {
         var items: [FramingItem] = []
         var owners: [Int] = []
         for member in members {
             let subject = subjects[member]
             guard let point = subject.annotation.point else { continue }
-            items.append(FramingItem(position: point, box: barePoints ? .zero : subject.annotation.box))
+            items.append(FramingItem(position: point, box: commonBoxes ? subject.commonBox : subject.annotation.box))
             owners.append(member)
             for position in subject.outline {
                 items.append(FramingItem(position: position))
@@ -91,15 +92,14 @@ struct Framer {
     private func refine(
         _ subjects: inout [FramingSubject], _ members: [Int], _ best: inout FramingResult
     ) throws(ProcessorError) {
-        let original = members.map { subjects[$0].annotation.chosen }
-        var bestChoice = original
+        var bestChoice = members.map { subjects[$0].annotation.chosen }
         var bestScore = score(subjects, members, best.solution)
-        guard var camera = try fit(subjects, members, barePoints: true).solution.camera else { return }
+        guard var camera = try fit(subjects, members, commonBoxes: true).solution.camera else { return }
         var tried: Set<[Int]> = []
         var rounds = 0
         while rounds < Self.roundLimit {
             rounds += 1
-            let choice = place(subjects, members, original, camera)
+            let choice = place(subjects, members, camera)
             guard tried.insert(choice).inserted else { break }
             for (member, chosen) in zip(members, choice) { subjects[member].annotation.chosen = chosen }
             let result = try fit(subjects, members)
@@ -114,18 +114,19 @@ struct Framer {
         for (member, chosen) in zip(members, bestChoice) { subjects[member].annotation.chosen = chosen }
     }
 
-    /// The candidates that first fit chooses in a camera; what finds no place keeps its `original` one.
-    private func place(
-        _ subjects: [FramingSubject], _ members: [Int], _ original: [Int], _ camera: Camera
-    ) -> [Int] {
+    /// The candidates that first fit chooses in a camera. What finds no place among the others takes the first
+    /// candidate inside the rectangle, and if there is none, the one that reaches out least.
+    private func place(_ subjects: [FramingSubject], _ members: [Int], _ camera: Camera) -> [Int] {
         let projection = Projection(camera: camera, viewport: viewport)
         let items = members.map { member in
             let subject = subjects[member]
             return item(subject, subject.annotation.candidates, screenPoint(subject, projection))
         }
-        let room = viewport.box(inset: settings.cameraPadding + settings.padding)
-        let outcomes = PlacementProblem(items: items, bounds: PlacementBox(room)).solve().outcomes
-        return zip(outcomes, original).map { $0.choice ?? $1 }
+        let bounds = PlacementBox(viewport.box(inset: settings.cameraPadding + settings.padding))
+        let outcomes = PlacementProblem(items: items, bounds: bounds).solve().outcomes
+        return zip(items, outcomes).map { item, outcome in
+            outcome.choice ?? bounds.nearest(of: item.candidates)
+        }
     }
 
     private func item(
@@ -161,5 +162,20 @@ struct Framer {
 extension PlacementBox {
     fileprivate init(_ box: ScreenBox) {
         self.init(left: box.left, top: box.top, right: box.right, bottom: box.bottom)
+    }
+
+    /// Index of the first box that reaches out least, to 1/64 pixel as placement sees it; 0 for none.
+    fileprivate func nearest(of boxes: [PlacementBox]) -> Int {
+        var nearest = 0
+        var least = Double.infinity
+        for (index, box) in boxes.enumerated() {
+            let excess =
+                max(left - box.left, 0) + max(top - box.top, 0) + max(box.right - right, 0)
+                + max(box.bottom - bottom, 0)
+            let units = (excess * 64).rounded()
+            if units < least { (nearest, least) = (index, units) }
+            if units == 0 { break }
+        }
+        return nearest
     }
 }

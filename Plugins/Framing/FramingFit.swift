@@ -26,9 +26,9 @@ struct FramingFit: Processor {
     private static let refine = Option(
         "refine", default: true, "Whether annotations with several candidates change anchors to fit better.")
     private static let size = Option(
-        "size", default: PerFeature.constant(BoxSize.zero), "Box of annotations that have none.")
+        "size", default: PerFeature<BoxSize?>.constant(.zero), "Box of annotations that have none.")
     private static let anchor = Option(
-        "anchor", default: PerFeature.constant(Anchor.center), "Anchor of annotations that have none.")
+        "anchor", default: PerFeature<Anchor?>.constant(.center), "Anchor of annotations that have none.")
 
     static let manifest = ProcessorManifest(
         "framing.fit", "Finds the camera that shows all annotations with their boxes as large as possible.",
@@ -69,9 +69,9 @@ struct FramingFit: Processor {
             padding: options[Self.padding], cameraPadding: options[Self.cameraPadding],
             bearing: options[Self.bearing], minZoom: lowest, maxZoom: highest,
             objective: options[Self.objective], refines: options[Self.refine])
-        let candidates: PerFeature<AnchorCandidates> =
+        let candidates: PerFeature<AnchorCandidates?> =
             switch options[Self.anchor] {
-            case .constant(let anchor): .constant(AnchorCandidates(anchor))
+            case .constant(let anchor): .constant(anchor.map { AnchorCandidates($0) })
             case .computed(let expression): .computed(expression)
             }
         defaults = Annotation.Defaults(size: options[Self.size], candidates: candidates)

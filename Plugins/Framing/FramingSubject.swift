@@ -23,4 +23,19 @@ struct FramingSubject {
         }
         self.outline = outline
     }
+
+    /// The part relative to the point that every candidate's box covers, so far as there is one.
+    var commonBox: ScreenBox {
+        var common = annotation.box
+        for candidate in annotation.candidates {
+            let box = annotation.box(candidate)
+            common.left = max(common.left, box.left)
+            common.top = max(common.top, box.top)
+            common.right = min(common.right, box.right)
+            common.bottom = min(common.bottom, box.bottom)
+        }
+        if common.left > common.right { (common.left, common.right) = (common.right, common.left) }
+        if common.top > common.bottom { (common.top, common.bottom) = (common.bottom, common.top) }
+        return common
+    }
 }

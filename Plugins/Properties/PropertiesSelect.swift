@@ -10,13 +10,13 @@ struct PropertiesSelect: Processor {
     static let manifest = ProcessorManifest(
         "properties.select", "Keeps or drops properties by name.", writes: ["*"], options: [keep, drop])
 
-    private let names: Set<String>
+    private let names: NameList
     private let keepsNamed: Bool
 
     init(options: OptionValues) throws(OptionFault) {
         switch (options[Self.keep], options[Self.drop]) {
-        case (let names?, nil): (self.names, keepsNamed) = (Set(names), true)
-        case (nil, let names?): (self.names, keepsNamed) = (Set(names), false)
+        case (let names?, nil): (self.names, keepsNamed) = (NameList(names), true)
+        case (nil, let names?): (self.names, keepsNamed) = (NameList(names), false)
         case (nil, nil):
             throw OptionFault("properties.select needs 'keep' or 'drop'", remedy: "give one list of names")
         case (_?, _?):
@@ -28,9 +28,7 @@ struct PropertiesSelect: Processor {
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         for index in batch.features.indices {
-            batch.features[index].editProperties { text in
-                text.filter { names.contains($0) == keepsNamed }
-            }
+            batch.features[index].selectProperties(names, keepsNamed: keepsNamed)
         }
     }
 }

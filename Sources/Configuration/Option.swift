@@ -71,6 +71,7 @@ package struct OptionValues: Sendable {
     package subscript<Value>(option: Option<Value>) -> Value {
         if let value = values[option.name] as? Value { return value }
         guard let value = option.defaultValue else {
+            // The declarations are the program's own: no input leads here.
             preconditionFailure("option '\(option.name)' is read but not in the manifest's list")
         }
         return value

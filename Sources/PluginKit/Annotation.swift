@@ -37,18 +37,18 @@ package struct Annotation: Sendable {
 }
 
 extension Annotation {
-    /// What holds for features that say nothing themselves.
+    /// What holds for features that say nothing themselves. An expression that gives null says nothing either: the
+    /// size is then zero, the anchor the center, and there is no offset.
     package struct Defaults: Sendable {
-        package var size: PerFeature<BoxSize>
-        package var candidates: PerFeature<AnchorCandidates>
-        package var offset: PerFeature<BoxOffset>
+        package var size: PerFeature<BoxSize?>
+        package var candidates: PerFeature<AnchorCandidates?>
+        package var offset: PerFeature<BoxOffset?>
         /// Whether expressions win over the feature's own properties; constants never do.
         package var expressionsWin: Bool
 
         package init(
-            size: PerFeature<BoxSize> = .constant(.zero),
-            candidates: PerFeature<AnchorCandidates> = .constant(AnchorCandidates(.center)),
-            offset: PerFeature<BoxOffset> = .constant(.zero), expressionsWin: Bool = false
+            size: PerFeature<BoxSize?> = .constant(nil), candidates: PerFeature<AnchorCandidates?> = .constant(nil),
+            offset: PerFeature<BoxOffset?> = .constant(nil), expressionsWin: Bool = false
         ) {
             self.size = size
             self.candidates = candidates
@@ -68,16 +68,18 @@ extension Annotation {
     ) throws(FeatureFault) {
         let reader = AnnotationReader(feature: feature, zoom: zoom, expressionsWin: defaults.expressionsWin)
         point = feature.geometry.flatMap { Annotation.point(of: $0) }
-        size = try reader.value("annotation:size", defaults.size)
+        size = try reader.value("annotation:size", defaults.size) ?? .zero
         let ownOffset = try reader.own("annotation:offset", BoxOffset.self)
-        let offset = try reader.value("annotation:offset", defaults.offset)
+        let offset = try reader.value("annotation:offset", defaults.offset) ?? .zero
         let ownAnchor = try reader.own("annotation:anchor", Anchor.self)
         let ownCandidates = try reader.own("annotation:candidates", AnchorCandidates.self)
         chosen = 0
-        if reader.prefers(defaults.candidates) || (ownCandidates == nil && ownAnchor == nil) {
-            candidates = try defaults.candidates.value(for: feature, zoom: zoom).list.map {
-                Placing($0.anchor, offset: offset + ($0.offset ?? .zero))
-            }
+        let preferred = reader.prefers(defaults.candidates) ? try reader.computed(defaults.candidates) : nil
+        if preferred != nil || (ownCandidates == nil && ownAnchor == nil) {
+            let given = try reader.computed(defaults.candidates) ?? AnchorCandidates(.center)
+            // Beside candidates the feature's offset is that of the one in force, and is no base for others.
+            let base = ownCandidates == nil ? offset : try reader.computed(defaults.offset) ?? .zero
+            candidates = given.list.map { Placing($0.anchor, offset: base + ($0.offset ?? .zero)) }
         } else if let ownCandidates {
             candidates = ownCandidates.list.map { Placing($0.anchor, offset: $0.offset ?? offset) }
             if let ownAnchor {
@@ -106,14 +108,20 @@ private struct AnnotationReader {
     let zoom: Double?
     let expressionsWin: Bool
 
-    func prefers<Value>(_ option: PerFeature<Value>) -> Bool {
+    func prefers<Value>(_ option: PerFeature<Value?>) -> Bool {
         guard expressionsWin, case .computed = option else { return false }
         return true
     }
 
-    func value<Value>(_ name: String, _ option: PerFeature<Value>) throws(FeatureFault) -> Value {
-        if !prefers(option), let own = try own(name, Value.self) { return own }
-        return try option.value(for: feature, zoom: zoom)
+    /// The feature's own value or the option's, whichever wins; nil when neither says anything.
+    func value<Value>(_ name: String, _ option: PerFeature<Value?>) throws(FeatureFault) -> Value? {
+        if prefers(option), let computed = try computed(option) { return computed }
+        if let own = try own(name, Value.self) { return own }
+        return try computed(option)
+    }
+
+    func computed<Value>(_ option: PerFeature<Value?>) throws(FeatureFault) -> Value? {
+        try option.value(for: feature, zoom: zoom)
     }
 
     /// The feature's own value; nil when it has none or null.

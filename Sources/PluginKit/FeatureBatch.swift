@@ -23,6 +23,8 @@ package struct FeatureBatch: Sendable {
         in context: ProcessorContext, _ body: (inout Feature) throws(FeatureFault) -> Disposition
     ) {
         var kept = 0
+        // Old positions of what is kept, from the first feature on that is not.
+        var moved: [Int] = []
         for index in features.indices {
             do throws(FeatureFault) {
                 guard try body(&features[index]) == .keep else { continue }
@@ -30,16 +32,25 @@ package struct FeatureBatch: Sendable {
                 rejected.append(RejectedFeature(features[index], error, step: context.step))
                 continue
             }
-            if kept != index { features.swapAt(kept, index) }
+            if kept != index {
+                features.swapAt(kept, index)
+                moved.append(index)
+            }
             kept += 1
         }
+        guard kept < features.count else { return }
         features.removeSubrange(kept...)
+        guard !members.isEmpty else { return }
+        let start = kept - moved.count
+        let places = Dictionary(uniqueKeysWithValues: moved.enumerated().map { ($1, start + $0) })
+        renumberMembers { $0 < start ? $0 : places[$0] }
     }
 
     /// Takes the feature out and notes why.
     package mutating func reject(at index: Int, _ fault: FeatureFault, in context: ProcessorContext) {
         rejected.append(RejectedFeature(features[index], fault, step: context.step))
         features.remove(at: index)
+        renumberMembers { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
     }
 
     package mutating func reject(_ feature: RejectedFeature) { rejected.append(feature) }

@@ -32,7 +32,7 @@ extension FeatureBatch {
         }
         var views: [FramedView] = []
         for frame in frames ?? [.object(["camera": self[member: "camera"] ?? .null])] {
-            guard let camera = frame["camera"].flatMap({ Camera(json: $0) }) else {
+            guard let camera = frame["camera"].flatMap({ Camera(json: $0) }), camera.isFinite else {
                 throw ProcessorError(.data, "camera", "the collection's camera can't be read")
             }
             var indices = Array(features.indices)

@@ -9,11 +9,11 @@ import WeatherPlugin
 /// The plugins that are compiled in. Nothing else in the project names one.
 enum BuiltInPlugins {
     static let all: [(name: String, processors: [any Processor.Type])] = [
-        ("anchors", AnchorsPlugin.processors),
-        ("framing", FramingPlugin.processors),
-        ("geometry", GeometryPlugin.processors),
-        ("properties", PropertiesPlugin.processors),
-        ("weather", WeatherPlugin.processors),
+        ("anchors", AnchorsProcessors.all),
+        ("framing", FramingProcessors.all),
+        ("geometry", GeometryProcessors.all),
+        ("properties", PropertiesProcessors.all),
+        ("weather", WeatherProcessors.all),
     ]
 
     static let registry = ProcessorRegistry(all.flatMap(\.processors))

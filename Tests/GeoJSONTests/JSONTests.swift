@@ -80,11 +80,11 @@ import TestSupport
             String(decoding: text.bytes, as: UTF8.self) == #"{ "a" : 1.0,  "b":"y", "\u0063": [ 1, 2 ], "d": true }"#)
         text.update([("a", nil), ("c", nil)])
         #expect(String(decoding: text.bytes, as: UTF8.self) == #"{  "b":"y", "d": true }"#)
-        text.filter { $0 == "d" }
+        text.select(NameList(["d"]), keepsNamed: true)
         #expect(String(decoding: text.bytes, as: UTF8.self) == #"{ "d": true }"#)
         text.rename(["d": "e"])
         #expect(String(decoding: text.bytes, as: UTF8.self) == #"{ "e": true }"#)
-        text.filter { _ in false }
+        text.select(NameList([]), keepsNamed: true)
         #expect(String(decoding: text.bytes, as: UTF8.self) == "{}")
         text.update([("z", .number(1))])
         #expect(String(decoding: text.bytes, as: UTF8.self) == #"{"z":1}"#)

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 struct AnchorsTests {
-    private let assign = AnchorsPlugin.processors[0]
-    private let fit = FramingPlugin.processors[0]
+    private let assign = AnchorsProcessors.all[0]
+    private let fit = FramingProcessors.all[0]
 
     @Test func `before a camera exists the first candidate becomes the anchor`() throws {
         var chain = try AnnotationChain([AnnotationChain.point(1, 2)])
@@ -85,6 +85,50 @@ struct AnchorsTests {
         #expect(throws: OptionFault.self) { try AnnotationChain.make(assign, options) }
     }
 
+    @Test func `expressions win over the feature's own values, and null leaves them`() throws {
+        let own = #"{"annotation:size":[50,20],"annotation:anchor":"left","w":[7,8],"a":"topRight"}"#
+        let other = #"{"annotation:size":[50,20],"annotation:anchor":"left"}"#
+        var chain = try AnnotationChain([
+            AnnotationChain.point(1, 2, own), AnnotationChain.point(1, 2, other), AnnotationChain.point(1, 2),
+        ])
+        try chain.run(assign, #"{"size": ["get", "w"], "candidates": ["get", "a"], "priority": ["get", "p"]}"#)
+        #expect(chain.batch.rejected.isEmpty)
+        #expect(chain.texts("annotation:size") == ["[7,8]", "[50,20]", "[0,0]"])
+        #expect(chain.texts("annotation:anchor") == [#""top-right""#, #""left""#, #""center""#])
+    }
+
+    @Test func `a second run with an expression does not add offsets again`() throws {
+        var chain = try AnnotationChain([
+            AnnotationChain.point(1, 2, #"{"c":[{"anchor":"top","offset":[0,-6]},"left"]}"#)
+        ])
+        let options = #"{"offset": [3, -4], "candidates": ["get", "c"]}"#
+        try chain.run(assign, options)
+        #expect(chain.text(0, "annotation:offset") == "[3,-10]")
+        try chain.run(assign, options)
+        #expect(chain.text(0, "annotation:offset") == "[3,-10]")
+    }
+
+    @Test func `an expression of the wrong kind rejects the feature alone`() throws {
+        var chain = try AnnotationChain([
+            AnnotationChain.point(1, 2, #"{"p":"high"}"#), AnnotationChain.point(1, 2, #"{"p":4}"#),
+        ])
+        try chain.run(assign, #"{"priority": ["get", "p"]}"#)
+        #expect(chain.batch.features.count == 1 && chain.batch.rejected.count == 1)
+        #expect(chain.text(0, "p") == "4")
+    }
+
+    @Test func `priorities become a rank for framing, and the order of placement`() throws {
+        let features = (0..<3).map { AnnotationChain.point(Double($0), 0, #"{"p":\#($0)}"#) }
+        var chain = try AnnotationChain(features)
+        try chain.run(assign, #"{"priority": ["get", "p"]}"#)
+        #expect(chain.texts("annotation:rank") == ["2", "1", "0"])
+        chain = try framed(features)
+        try chain.run(assign, #"{"size": [100, 60], "priority": ["get", "p"]}"#)
+        #expect(chain.texts("annotation:visible") == ["false", "false", "true"])
+        #expect(chain.texts("annotation:blockers") == ["[2]", "[2]", nil])
+        #expect(chain.texts("annotation:rank") == ["2", "1", "0"])
+    }
+
     // MARK: In a camera
 
     /// Two points 20 px apart at zoom 0 and bearing 0, near the middle of a 390 × 844 screen.
@@ -95,7 +139,7 @@ struct AnchorsTests {
         chain.batch[member: "camera"] = camera.json
         if padding != "0" {
             chain.batch[member: "camera"] = try JSONParser.parse(
-                #"{"center": [0, 0], "zoom": 0, "padding": \#(padding)}"#)
+                #"{"center": [0, 0], "zoom": 0, "bearing": 0, "pitch": 0, "padding": \#(padding)}"#)
         }
         return chain
     }

@@ -1,4 +1,5 @@
 import AnchorsPlugin
+import Configuration
 import FramingPlugin
 import GeoJSON
 import GeoTypes
@@ -8,8 +9,8 @@ import TestSupport
 import Testing
 
 struct FramingGroupTests {
-    private let assign = AnchorsPlugin.processors[0]
-    private let fit = FramingPlugin.processors[0]
+    private let assign = AnchorsProcessors.all[0]
+    private let fit = FramingProcessors.all[0]
 
     private static let grouped = [
         AnnotationChain.point(0, 0, #"{"g":1}"#), AnnotationChain.point(10, 0, #"{"g":"1"}"#),
@@ -30,6 +31,32 @@ struct FramingGroupTests {
         // Each pair touches the sides of its own screen.
         #expect(approximately(chain.numbers(5, "annotation:frame")[0], 390, 1e-6))
         #expect(approximately(chain.numbers(2, "annotation:frame")[0], 390, 1e-6))
+    }
+
+    @Test func `an expression groups by what it gives`() throws {
+        var chain = try AnnotationChain(Self.grouped)
+        try chain.run(fit, #"{"groupBy": ["==", ["get", "g"], "1"]}"#)
+        let frames = try #require(chain.batch[member: "frames"]?.array)
+        #expect(frames.map { $0["key"]?.text } == ["false", "true"])
+        #expect(frames.map { $0["features"]?.text } == ["[0,2,3,4]", "[1,5]"])
+    }
+
+    @Test func `numbers of features follow when some are dropped or refused`() throws {
+        var chain = try AnnotationChain(Self.grouped)
+        try chain.run(fit, #"{"groupBy": "g"}"#)
+        chain.batch.update(in: chain.context) { (feature) throws(FeatureFault) in
+            if feature.property("g")?.double == 1 { return .drop }
+            return .keep
+        }
+        let frames = try #require(chain.batch[member: "frames"]?.array)
+        #expect(frames.map { $0["features"]?.text } == ["[]", "[0,3]", "[1,2]"])
+        let binding = frames[1]["fit"]?["binding"]?.text
+        #expect(binding == #"[{"feature":0,"side":"left"},{"feature":3,"side":"right"}]"#)
+        chain.batch.reject(at: 1, FeatureFault("test", "refused"), in: chain.context)
+        #expect(chain.batch[member: "frames"]?.array?.map { $0["features"]?.text } == ["[]", "[0,2]", "[1]"])
+        // What is left can still be placed in its cameras.
+        try chain.run(assign, #"{"size": [1, 1], "candidates": "center"}"#)
+        #expect(chain.batch.features.count == 3)
     }
 
     @Test func `each group is placed in its own camera`() throws {
@@ -152,6 +179,20 @@ struct FramingGroupTests {
         try chain.run(fit)
         let found = [0, 1].map { chain.batch.features[$0].property("annotation:anchor")?.string }
         #expect(found == anchors)
+    }
+
+    @Test func `refining finds anchors that fit where the first ones do not`() throws {
+        // Both boxes hang on one point and reach 300 px to either side of it, where the screen has 390.
+        let features = [("left", 0), ("right", 0), ("left", 1)].map { anchor, latitude in
+            AnnotationChain.point(
+                0, Double(latitude), #"{"annotation:size":[300,60],"annotation:candidates":["\#(anchor)","top"]}"#)
+        }
+        var plain = try AnnotationChain(features)
+        #expect(throws: ProcessorError.self) { try plain.run(fit, #"{"refine": false}"#) }
+        var chain = try AnnotationChain(features)
+        try chain.run(fit)
+        #expect(chain.texts("annotation:anchor") == [#""top""#, #""top""#, #""top""#])
+        #expect(chain.texts("annotation:visible") == ["true", "true", "true"])
     }
 
     @Test func `equal priorities leave no rank behind`() throws {

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 struct FramingFitTests {
-    private let assign = AnchorsPlugin.processors[0]
-    private let fit = FramingPlugin.processors[0]
+    private let assign = AnchorsProcessors.all[0]
+    private let fit = FramingProcessors.all[0]
 
     private static func city(_ x: Double, _ y: Double, _ name: String, _ anchor: String) -> String {
         AnnotationChain.point(x, y, #"{"name":"\#(name)","annotation:size":[100,60],"annotation:anchor":"\#(anchor)"}"#)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct GeometryTests {
     static func step(_ name: String) throws -> any Processor.Type {
-        try processor("geometry." + name, of: GeometryPlugin.processors)
+        try processor("geometry." + name, of: GeometryProcessors.all)
     }
 
     static func feature(_ type: String, _ coordinates: String, _ properties: String = "{}") -> String {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PropertiesTests {
     static func step(_ name: String) throws -> any Processor.Type {
-        try processor("properties." + name, of: PropertiesPlugin.processors)
+        try processor("properties." + name, of: PropertiesProcessors.all)
     }
 
     static func features(_ properties: String...) -> [String] {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `the manifests have these names and scopes`() {
-        let manifests = PropertiesPlugin.processors.map { $0.manifest }
+        let manifests = PropertiesProcessors.all.map { $0.manifest }
         #expect(
             manifests.map(\.name) == [
                 "properties.filter", "properties.set", "properties.select", "properties.rename", "properties.sort",

@@ -64,7 +64,18 @@ extension JSONValue {
         return items
     }
 
-    fileprivate func number(_ name: String) throws(OptionFault) -> Double { try Double(decoding: part(name)) }
+    /// A number, small enough that what is computed from a few of them stays finite.
+    fileprivate func number(
+        _ name: String, in range: ClosedRange<Double> = -1e9...1e9
+    ) throws(OptionFault) -> Double {
+        let part = try part(name)
+        guard let number = part.double, range.contains(number) else {
+            throw .mismatch(part, expected: "a number in \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    fileprivate func zoom() throws(OptionFault) -> Double { try number("zoom", in: -50...50) }
     fileprivate func text(_ name: String) throws(OptionFault) -> String { try String(decoding: part(name)) }
 
     fileprivate func seconds() throws(OptionFault) -> Double {
@@ -88,8 +99,8 @@ extension JSONValue {
     /// Two numbers of any size.
     fileprivate func pair(_ name: String) throws(OptionFault) -> (Double, Double) {
         let part = try part(name)
-        guard let pair = part.array, pair.count == 2, let x = pair[0].double, let y = pair[1].double, x.isFinite,
-            y.isFinite
+        guard let pair = part.array, pair.count == 2, let x = pair[0].double, let y = pair[1].double, abs(x) <= 1e9,
+            abs(y) <= 1e9
         else { throw .mismatch(part, expected: "two numbers") }
         return (x, y)
     }
@@ -99,8 +110,8 @@ extension Camera {
     /// The five members, all of which must be there.
     fileprivate init(plan value: JSONValue) throws(OptionFault) {
         self.init(
-            center: try Coordinate(decoding: value.part("center")), zoom: try value.number("zoom"),
-            bearing: try value.number("bearing"), pitch: try value.number("pitch"),
+            center: try Coordinate(decoding: value.part("center")), zoom: try value.zoom(),
+            bearing: try value.number("bearing"), pitch: try value.number("pitch", in: 0...89.9),
             padding: try EdgeInsets(decoding: value.part("padding")))
     }
 }
@@ -188,16 +199,20 @@ extension Flight {
         func end(_ name: String) throws(OptionFault) -> Camera {
             let part = try value.part(name)
             return Camera(
-                center: try Coordinate(decoding: part.part("center")), zoom: try part.number("zoom"))
+                center: try Coordinate(decoding: part.part("center")), zoom: try part.zoom())
         }
+        // The bounds keep the hyperbola's exponentials finite.
+        let rho = try value.number("rho", in: 1e-6...1e3)
         let origin = try value.pair("origin")
         let delta = try value.pair("delta")
+        let kind = try value.word("shape", Kind.self)
         self.init(
-            from: try end("from"), to: try end("to"), viewport: viewport, engine: engine,
-            kind: try value.word("shape", Kind.self),
+            from: try end("from"), to: try end("to"), viewport: viewport, engine: engine, kind: kind,
             constants: Constants(
-                w0: try value.number("w0"), w1: try value.number("w1"), u1: try value.number("u1"),
-                rho: try value.number("rho"), r0: try value.number("r0"), length: try value.number("length")),
+                w0: try value.number("w0", in: 1e-9...1e9), w1: try value.number("w1", in: 1e-30...1e30),
+                u1: try value.number("u1", in: (kind == .curve ? 1e-9 : 0)...1e30), rho: rho,
+                r0: try value.number("r0", in: -150...150),
+                length: try value.number("length", in: 0...(300 / rho))),
             start: MercatorPoint(x: origin.0, y: origin.1), delta: MercatorPoint(x: delta.0, y: delta.1))
     }
 }

@@ -44,7 +44,7 @@ final class BlockWorker {
 
     func work(_ job: BlockJob) throws(RunFailure) -> BlockResult {
         var result = BlockResult(extent: Extent(isPlanar: plan.isPlanar))
-        let output: FeatureParser.Output
+        var output: FeatureParser.Output
         do throws(GeoJSONError) {
             output = try FeatureParser.parse(job.block, recovers: job.recovers)
         } catch {
@@ -58,6 +58,8 @@ final class BlockWorker {
                 featureIndex: warning.index)
         }
         var batch = FeatureBatch(features: output.features)
+        // The batch must be the only owner, or its first change would copy all features.
+        output.features = []
         try normalize(&batch, job)
         for step in plan.steps {
             do throws(ProcessorError) {

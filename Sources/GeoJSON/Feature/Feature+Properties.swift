@@ -24,6 +24,16 @@ extension Feature {
         editProperties { $0.update(changes) }
     }
 
+    /// Keeps the properties that are in the list, or those that are not.
+    package mutating func selectProperties(_ names: NameList, keepsNamed: Bool) {
+        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
+        else { return editProperties { $0.select(names, keepsNamed: keepsNamed) } }
+        // Straight from the block's bytes: the untouched text is never copied.
+        guard let text = JSONObjectText.selecting(from: block.bytes(range), names, keepsNamed: keepsNamed) else { return }
+        editedProperties = JSONObjectText(validated: text)
+        propertiesAreEdited = true
+    }
+
     /// Changes the properties' text. A feature without properties gets some only if there are any afterwards.
     package mutating func editProperties(_ edit: (inout JSONObjectText) -> Void) {
         var text = properties

@@ -87,16 +87,41 @@ package struct JSONObjectText: Sendable {
         }
     }
 
-    /// Keeps the members whose decoded name passes the test.
-    package mutating func filter(_ isIncluded: (String) -> Bool) {
-        let members = members
-        let kept = members.map { isIncluded(key($0)) }
-        guard kept.contains(false) else { return }
-        rebuild(members, additions: []) { index, output, source in
-            guard kept[index] else { return false }
-            output.append(contentsOf: source[members[index].key.lowerBound - 1..<members[index].value.upperBound])
-            return true
+    /// Keeps the members that are in the list, or those that are not.
+    package mutating func select(_ names: NameList, keepsNamed: Bool) {
+        if let changed = bytes.withUnsafeBufferPointer({ Self.selecting(from: $0, names, keepsNamed: keepsNamed) }) {
+            bytes = changed
         }
+    }
+
+    /// The text with only those members, in one pass, or nil when none has to go.
+    static func selecting(
+        from source: UnsafeBufferPointer<UInt8>, _ names: NameList, keepsNamed: Bool
+    ) -> [UInt8]? {
+        var output: [UInt8] = []
+        output.reserveCapacity(source.count)
+        output.append(UInt8(ascii: "{"))
+        var kept = 0
+        var dropped = 0
+        var previousEnd = 1
+        forEachMember(of: source) { member in
+            let start = member.key.lowerBound - 1
+            if names.contains(UnsafeBufferPointer(rebasing: source[member.key])) == keepsNamed {
+                if kept > 0 { output.append(UInt8(ascii: ",")) }
+                // Between two members stand blanks and a comma; those behind the comma are this member's indentation.
+                var blanks = start
+                while blanks > previousEnd, source[blanks - 1] <= 0x20 { blanks -= 1 }
+                output.append(contentsOf: source[blanks..<member.value.upperBound])
+                kept += 1
+            } else {
+                dropped += 1
+            }
+            previousEnd = member.value.upperBound
+        }
+        guard dropped > 0 else { return nil }
+        if kept > 0 { output.append(contentsOf: source[previousEnd..<source.count - 1]) }
+        output.append(UInt8(ascii: "}"))
+        return output
     }
 
     /// Gives members other names; a member that already has a new name is dropped in favor of the renamed one.
@@ -165,7 +190,7 @@ package struct JSONObjectText: Sendable {
         return bytes[start..<last.key.lowerBound - 1]
     }
 
-    private static func members(of buffer: UnsafeBufferPointer<UInt8>) -> [Member] {
+    static func members(of buffer: UnsafeBufferPointer<UInt8>) -> [Member] {
         var members: [Member] = []
         forEachMember(of: buffer) { members.append($0) }
         return members
@@ -195,7 +220,7 @@ package struct JSONObjectText: Sendable {
     static func matches(_ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ name: String) -> Bool {
         let raw = UnsafeBufferPointer(rebasing: buffer[range])
         var name = name
-        let same = name.withUTF8 { $0.count == raw.count && $0.elementsEqual(raw) }
+        let same = name.withUTF8 { raw.hasBytes(of: $0) }
         if same { return true }
         guard raw.contains(UInt8(ascii: "\\")) else { return false }
         return JSONText.decode(raw) == name

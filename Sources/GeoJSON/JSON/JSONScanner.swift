@@ -21,6 +21,10 @@ struct JSONScanner {
         JSONSyntaxError(kind, at: position)
     }
 
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+
     /// The next byte, or nil at the end.
     @inline(__always)
     var peek: UInt8? { position < end ? base[position] : nil }

@@ -77,7 +77,7 @@ struct RecordParser {
                 let key = try scanner.skipKey()
                 scanner.skipWhitespace()
                 let start = scanner.position
-                switch memberName(key) {
+                switch MemberName(block.bytes(key)) {
                 case .type:
                     try scanner.skipValue()
                     type = start..<scanner.position
@@ -114,7 +114,7 @@ struct RecordParser {
                 case .coordinates:
                     try scanner.skipValue()
                     body = start..<scanner.position
-                case .foreign:
+                case .other:
                     try scanner.skipValue(depth: 1)
                 }
             } while scanner.take(UInt8(ascii: ","))
@@ -123,17 +123,9 @@ struct RecordParser {
         scanner.skipWhitespace()
         guard scanner.position == record.upperBound else { throw scanner.fail(.trailingData) }
 
-        let typeName = type.flatMap { try? JSONParser.parse(block.bytes($0)) }?.string
-        if typeName != "Feature" {
-            if !block.holdsFeatures, typeName == "FeatureCollection", let features {
-                return try flatten(features, into: &output)
-            }
-            if !block.holdsFeatures, let typeName, Geometry.Kind(rawValue: typeName) != nil, body != nil {
-                return try parseGeometry(into: &output)
-            }
-            return reject(
-                Self.typeFault(typeName, type != nil), at: type?.lowerBound ?? record.lowerBound, id: members.id,
-                into: &output)
+        let isFeature = type.map { isFeatureType($0) } ?? false
+        guard isFeature else {
+            return try parseOther(type: type, features: features, hasBody: body != nil, id: members.id, into: &output)
         }
         if let geometryFault {
             return reject(geometryFault.fault, at: geometryFault.offset, id: members.id, into: &output)
@@ -160,33 +152,24 @@ struct RecordParser {
                 block: block, record: record, kind: .feature, index: index, members: members, geometry: geometry))
     }
 
-    private enum MemberName { case type, geometry, properties, id, bbox, features, coordinates, foreign }
+    private func isFeatureType(_ range: Range<Int>) -> Bool {
+        block.bytes(range).isText("\"Feature\"")
+            || (try? JSONParser.parse(block.bytes(range)))?.string == "Feature"
+    }
 
-    private func memberName(_ key: Range<Int>) -> MemberName {
-        let buffer = UnsafeBufferPointer(start: block.base, count: record.upperBound)
-        switch key.count {
-        case 2 where JSONObjectText.matches(buffer, key, "id"): return .id
-        case 4 where JSONObjectText.matches(buffer, key, "type"): return .type
-        case 4 where JSONObjectText.matches(buffer, key, "bbox"): return .bbox
-        case 8 where JSONObjectText.matches(buffer, key, "geometry"): return .geometry
-        case 8 where JSONObjectText.matches(buffer, key, "features"): return .features
-        case 10 where JSONObjectText.matches(buffer, key, "properties"): return .properties
-        case 10 where JSONObjectText.matches(buffer, key, "geometries"): return .coordinates
-        case 11 where JSONObjectText.matches(buffer, key, "coordinates"): return .coordinates
-        default: break
+    /// The record is no Feature: what else may it be here?
+    private func parseOther(
+        type: Range<Int>?, features: Range<Int>?, hasBody: Bool, id: Range<Int>?, into output: inout FeatureParser.Output
+    ) throws(JSONSyntaxError) {
+        let name = type.flatMap { try? JSONParser.parse(block.bytes($0)) }?.string
+        if !block.holdsFeatures, name == "FeatureCollection", let features {
+            return try flatten(features, into: &output)
         }
-        // A name with escapes is longer than what it stands for.
-        guard buffer[key].contains(UInt8(ascii: "\\")) else { return .foreign }
-        switch JSONText.decode(UnsafeBufferPointer(rebasing: buffer[key])) {
-        case "id": return .id
-        case "type": return .type
-        case "bbox": return .bbox
-        case "geometry": return .geometry
-        case "features": return .features
-        case "properties": return .properties
-        case "coordinates", "geometries": return .coordinates
-        default: return .foreign
+        if !block.holdsFeatures, let name, Geometry.Kind(rawValue: name) != nil, hasBody {
+            return try parseGeometry(into: &output)
         }
+        reject(
+            Self.typeFault(name, type != nil), at: type?.lowerBound ?? record.lowerBound, id: id, into: &output)
     }
 
     /// The record is a bare geometry.

@@ -41,22 +41,20 @@ struct GeometryParser {
                 let key = try scanner.skipKey()
                 scanner.skipWhitespace()
                 let valueStart = scanner.position
-                let raw = UnsafeBufferPointer(start: scanner.base, count: scanner.end)
-                if JSONObjectText.matches(raw, key, "type") {
+                switch MemberName(scanner.bytes(key)) {
+                case .type:
                     try scanner.skipValue()
-                    let name = try? JSONParser.parse(UnsafeBufferPointer(rebasing: raw[valueStart..<scanner.position]))
-                    kind = name?.string.flatMap(Geometry.Kind.init(rawValue:))
-                    if kind == nil { typeFault = Self.unknownType(name, "\(path).type", valueStart) }
-                } else if JSONObjectText.matches(raw, key, "coordinates")
-                    || JSONObjectText.matches(raw, key, "geometries")
-                {
+                    let value = scanner.bytes(valueStart..<scanner.position)
+                    kind = Self.kind(value)
+                    if kind == nil { typeFault = Self.unknownType(value, "\(path).type", valueStart) }
+                case .coordinates:
                     if let kind {
                         body = try readBody(kind, path: path, depth: depth)
                     } else {
                         pending = valueStart
                         try scanner.skipValue()
                     }
-                } else {
+                default:
                     hasForeignMembers = true
                     try scanner.skipValue()
                 }
@@ -135,8 +133,17 @@ struct GeometryParser {
         .failure(GeometryFault(fault: FeatureFault(code, message, path: path), offset: offset))
     }
 
-    private static func unknownType(_ name: JSONValue?, _ path: String, _ offset: Int) -> GeometryFault {
-        guard let name = name?.string else {
+    /// The kind that the text of a `type` names, quotes included.
+    private static func kind(_ value: UnsafeBufferPointer<UInt8>) -> Geometry.Kind? {
+        if value.isText("\"Point\"") { return .point }
+        if value.isText("\"Polygon\"") { return .polygon }
+        return (try? JSONParser.parse(value))?.string.flatMap(Geometry.Kind.init(rawValue:))
+    }
+
+    private static func unknownType(
+        _ value: UnsafeBufferPointer<UInt8>, _ path: String, _ offset: Int
+    ) -> GeometryFault {
+        guard let name = (try? JSONParser.parse(value))?.string else {
             return GeometryFault(
                 fault: FeatureFault("geometry-type", "a geometry's type must be a string", path: path), offset: offset)
         }

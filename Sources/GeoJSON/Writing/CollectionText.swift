@@ -14,7 +14,7 @@ package struct CollectionText: Sendable {
         self.init()
         guard !source.isEmpty else { return }
         var text = JSONObjectText(validated: source + [UInt8(ascii: "]"), UInt8(ascii: "}")])
-        text.filter { !dropped.contains($0) }
+        text.select(NameList(dropped), keepsNamed: false)
         head = text.bytes.dropLast(2)
     }
 
@@ -35,7 +35,7 @@ package struct CollectionText: Sendable {
             inner = inner[(comma + 1)...]
         }
         var text = source.isEmpty ? JSONObjectText() : JSONObjectText(validated: [UInt8(ascii: "{")] + inner)
-        text.filter { !dropped.contains($0) }
+        text.select(NameList(dropped), keepsNamed: false)
         if !members.isEmpty { text.update(members.map { ($0.key, $0.value) }) }
         let content = text.bytes.dropFirst()
         let isEmpty = text.members.isEmpty

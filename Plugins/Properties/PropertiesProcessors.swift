@@ -1,8 +1,8 @@
 import PluginKit
 
 /// Steps that look at properties and change them, leaving the bytes of all others alone.
-package enum PropertiesPlugin {
-    package static let processors: [any Processor.Type] = [
+package enum PropertiesProcessors {
+    package static let all: [any Processor.Type] = [
         PropertiesFilter.self, PropertiesSet.self, PropertiesSelect.self, PropertiesRename.self, PropertiesSort.self,
         PropertiesLimit.self,
     ]

@@ -1,8 +1,8 @@
 import PluginKit
 
 /// Steps that change geometries. Coordinates are taken as numbers in a plane, in whatever system they are.
-package enum GeometryPlugin {
-    package static let processors: [any Processor.Type] = [
+package enum GeometryProcessors {
+    package static let all: [any Processor.Type] = [
         GeometryReproject.self, GeometrySimplify.self, GeometryPoint.self, GeometryRepair.self, GeometryClip.self,
         GeometryBuffer.self, GeometryExplode.self,
     ]

@@ -1,6 +1,6 @@
 import PluginKit
 
 /// Anchor assignment: where annotations hang their boxes so that they don't cover one another.
-package enum AnchorsPlugin {
-    package static let processors: [any Processor.Type] = [AnchorsAssign.self]
+package enum AnchorsProcessors {
+    package static let all: [any Processor.Type] = [AnchorsAssign.self]
 }

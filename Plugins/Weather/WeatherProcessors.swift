@@ -1,0 +1,6 @@
+import PluginKit
+
+/// The processors of weather enrichment.
+package enum WeatherProcessors {
+    package static let all: [any Processor.Type] = [EnrichProcessor.self]
+}

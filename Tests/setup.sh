@@ -1,0 +1,61 @@
+# Sourced by Tests/run and samples/run: sees to it that the package can be built, and stops with one clear message
+# if it can't. Silent when everything is there. $root is the folder of the package.
+
+# Says why it stops, and stops.
+setup_fail() {
+    printf '%s\n' "setup: $1" "${@:2}" >&2
+    exit 69
+}
+
+setup_libraries_found() {
+    command -v pkg-config >/dev/null && pkg-config --exists geos proj
+}
+
+# The Swift compiler links with the system's C library and start files.
+setup_linker_found() {
+    [[ "$(uname -s)" != Linux ]] && return
+    [[ -e /usr/include/stdlib.h ]] && command -v ld >/dev/null && compgen -G '/usr/lib/gcc*/*' >/dev/null
+}
+
+setup_packages() {
+    local packages=() administrator=() log="$root/.build/setup.log"
+    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev)
+    setup_linker_found || packages+=(g++)
+    [[ ${#packages[@]} -eq 0 ]] && return
+
+    if ! command -v apt-get >/dev/null; then
+        setup_fail "GEOS and PROJ, with their headers and pkg-config files, and a C compiler are needed" \
+            "Debian and Ubuntu call them: ${packages[*]}" \
+            "Fedora: pkgconf geos-devel proj-devel gcc-c++; Alpine: pkgconf geos-dev proj-dev g++;" \
+            "Homebrew: pkg-config geos proj. Install them and start again."
+    fi
+    if [[ "$(id -u)" -ne 0 ]]; then
+        command -v sudo >/dev/null || setup_fail "as root, run: apt-get install ${packages[*]}"
+        administrator=(sudo)
+        # Without a terminal nobody could type a password.
+        [[ -t 2 ]] || administrator+=(-n)
+    fi
+    echo "setup: installing ${packages[*]} with apt-get" >&2
+    mkdir -p "$root/.build"
+    local apt=("${administrator[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120)
+    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${packages[@]}"; } \
+        </dev/null >"$log" 2>&1; then
+        tail -n 20 "$log" >&2
+        setup_fail "apt-get could not install ${packages[*]}; all it said is in $log"
+    fi
+    setup_libraries_found || setup_fail "GEOS and PROJ are installed, but pkg-config does not find geos.pc and proj.pc"
+}
+
+setup_swift() {
+    local help="Swift 6.2 or later is needed: the toolchain from Swift's own download page, or swiftly install latest"
+    command -v swift >/dev/null || setup_fail "there is no swift on the PATH" "$help"
+    local version
+    version="$(swift --version 2>/dev/null </dev/null)" || setup_fail "swift --version fails" "$help"
+    [[ "$version" =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] || setup_fail "this is no Swift compiler: $version" "$help"
+    if ((BASH_REMATCH[1] * 1000 + BASH_REMATCH[2] < 6002)); then
+        setup_fail "swift on the PATH is ${BASH_REMATCH[1]}.${BASH_REMATCH[2]}" "$help"
+    fi
+}
+
+setup_packages
+setup_swift
