@@ -1,4 +1,5 @@
 import Foundation
+import GeoJSON
 import Testing
 
 /// What goes wrong before there is a result: one clear line, the right exit code, no output.
