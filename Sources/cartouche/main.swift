@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 // A reader that goes away ends a write with an error instead of the process with a signal.
