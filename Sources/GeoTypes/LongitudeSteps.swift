@@ -15,14 +15,14 @@ public struct LongitudeSteps: Hashable, Sendable {
 
     /// Reads the rule for one line.
     /// - Complexity: O(*n*)
-    public init(line: some Sequence<Coordinate>) {
+    public init(line: ArraySlice<Coordinate>) {
         isLiteral = Self.isUnrolled(line)
         closesAcrossSeam = false
     }
 
     /// Reads the rule for one closed ring.
     /// - Complexity: O(*n*)
-    public init(ring: some Sequence<Coordinate>) {
+    public init(ring: ArraySlice<Coordinate>) {
         isLiteral = Self.isUnrolled(ring)
         closesAcrossSeam = Self.closesAcrossSeam(ring)
     }
@@ -35,7 +35,7 @@ public struct LongitudeSteps: Hashable, Sendable {
         return -(step / 360).rounded()
     }
 
-    private static func isUnrolled(_ line: some Sequence<Coordinate>) -> Bool {
+    private static func isUnrolled(_ line: ArraySlice<Coordinate>) -> Bool {
         var low = Double.infinity
         var high = -Double.infinity
         for coordinate in line {
@@ -45,7 +45,7 @@ public struct LongitudeSteps: Hashable, Sendable {
         return (low < -180 || high > 180) && high - low < 360
     }
 
-    private static func closesAcrossSeam(_ ring: some Sequence<Coordinate>) -> Bool {
+    private static func closesAcrossSeam(_ ring: ArraySlice<Coordinate>) -> Bool {
         var seam: Double?
         var low = Double.infinity
         var high = -Double.infinity

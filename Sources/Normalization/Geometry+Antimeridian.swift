@@ -24,6 +24,7 @@ extension Geometry {
             }
             return isCut ? result : nil
         case .lineString, .multiLineString, .polygon, .multiPolygon:
+            guard mayWrap else { return nil }
             let unrolled = unrolled()
             guard let low = unrolled.coordinates.map(\.x).min(), let high = unrolled.coordinates.map(\.x).max(),
                 low < -180 || high > 180
@@ -82,6 +83,7 @@ extension Geometry {
     /// The same positions with whole turns added so that no step between neighbors is longer than the rule of
     /// ``LongitudeSteps`` allows. Rings of one polygon stay side by side; a ring round a pole gets the pole's edge.
     func unrolled() -> Geometry {
+        guard mayWrap else { return self }
         switch kind {
         case .lineString, .multiLineString:
             var result = self
@@ -98,6 +100,17 @@ extension Geometry {
         case .point, .multiPoint:
             return self
         }
+    }
+
+    /// Whether a longitude lies outside ±180 or two neighbors are half a turn or more apart: without that no rule can
+    /// move anything. One look at each position spares nearly all geometries the rest.
+    private var mayWrap: Bool {
+        var previous = coordinates.first?.x ?? 0
+        for coordinate in coordinates {
+            if abs(coordinate.x) > 180 || abs(coordinate.x - previous) >= 180 { return true }
+            previous = coordinate.x
+        }
+        return members.contains(where: \.mayWrap)
     }
 
     /// Unrolls in place and returns by how many degrees the last position lies east of the first.

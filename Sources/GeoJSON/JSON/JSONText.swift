@@ -151,7 +151,8 @@ package enum JSONText {
             bytes.append(contentsOf: String(Int64(value)).utf8)
             return
         }
-        let text = value.description
-        bytes.append(contentsOf: (text.hasSuffix(".0") ? String(text.dropLast(2)) : text).utf8)
+        bytes.append(contentsOf: value.description.utf8)
+        // Only a whole number beyond 2^53 still carries a fraction.
+        if bytes.last == UInt8(ascii: "0"), bytes[bytes.count - 2] == UInt8(ascii: ".") { bytes.removeLast(2) }
     }
 }
