@@ -35,11 +35,6 @@ import Testing
         let bench = try Workbench(Self.bench)
         let none = try bench.run("run chain.json --define V=7 --set top.count=0")
         #expect(try none.json()["features"]?.array?.count == 0)
-        let values = try bench.run([
-            "run", "chain.json", "--define", "V=7", "--set", #"properties.set.values={"w":[1]}"#,
-        ])
-        // An array of literals is no expression with a known operator.
-        #expect(values.status == 78)
         let name = try bench.run(["run", "chain.json", "--define", "V=7", "--set", #"properties.set.values={"w":2}"#])
         #expect(try first(name)?["properties"]?.text == #"{"a":1,"w":2}"#)
         let mistakes = [

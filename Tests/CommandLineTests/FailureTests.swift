@@ -106,7 +106,7 @@ import Testing
         Case(
             what: "a plan without a frame", input: Workbench.onePoint,
             chain: #"{"viewport": {"width": 390, "height": 844}, "chain": [], "plan": [{"fly": "frame"}]}"#,
-            status: 65, start: "chain.json:1:75: error: [plan] ", says: ["nothing has been framed", "framing.fit"]),
+            status: 65, start: "chain.json:1:67: error: [plan] ", says: ["nothing has been framed", "framing.fit"]),
         Case(
             what: "a chain that is GeoJSON", input: Workbench.onePoint, chain: Workbench.onePoint, status: 78,
             start: "chain.json:1:1: error: [chain] ", says: ["GeoJSON", "chain comes first"]),
@@ -205,7 +205,7 @@ import Testing
         ("runn copy.json", "did you mean 'run'?"), ("run --bogus", "has no option '--bogus'"),
         ("run copy.json one.geojson --format geojsn", "did you mean 'geojson'?"),
         ("run copy.json one.geojson --ouput x", "did you mean '--output'?"), ("run", "needs a chain file"),
-        ("run copy.json", "no input"), ("run copy.json one.geojson -o", "-o needs a value"),
+        ("run copy.json", "no input"), ("run copy.json one.geojson -o", "--output needs a value"),
         ("run copy.json one.geojson --jobs 0", "1 or more"),
         ("run copy.json one.geojson --plan p.json", "plans nothing"),
         ("run copy.json one.geojson -o x --reject x", "two results"),

@@ -13,7 +13,6 @@ import Testing
         let bench = try Workbench(["in.geojson": "\n \(text)\n\n"])
         #expect(try bench.run("run copy.json in.geojson -q").output == "\(text)\n")
         #expect(try bench.run("run copy.json - -q", input: text).output == "\(text)\n")
-        #expect(try bench.run("apply in.geojson properties.limit_count=1".replacing("_", with: " ")).status == 78)
         // A step that holds all features keeps the kind too, and nothing left is an empty collection.
         #expect(try bench.run(["apply", "in.geojson", "properties.limit count=1", "-q"]).output == "\(text)\n")
         let none = try bench.run(["apply", "in.geojson", "properties.limit count=0", "-q"])

@@ -7,7 +7,7 @@ import Testing
     static let mixed = """
         {"type":"FeatureCollection","features":[
         {"type":"Feature","id":"bad","properties":{"n":1.0},"geometry":{"type":"Point","coordinates":["x",2]}},
-        {"type":"Feature","id":"good","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}},
+        {"type":"Feature","id":"good","properties":{"s":"x"},"geometry":{"type":"Point","coordinates":[1,2]}},
         {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,92]}},
         {"type":"Feature","id":3,"properties":[],"geometry":null},
         {"type":"Feature","id":4,"properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}}
@@ -49,7 +49,7 @@ import Testing
         #expect(result.status == 65)
         #expect(result.errorLines.count == 1)
         #expect(
-            result.errors.hasPrefix(#"mixed.geojson:2:93: error: [position] feature 0 (id "bad"): "#),
+            result.errors.hasPrefix(#"mixed.geojson:2:95: error: [position] feature 0 (id "bad"): "#),
             "\(result.errors)")
         #expect(try bench.names() == before)
     }
@@ -71,7 +71,7 @@ import Testing
 
     @Test func `a step behind a barrier rejects too`() throws {
         let bench = try Workbench(["mixed.geojson": Self.mixed])
-        let step = #"properties.set values={"v":["/",1,["to-number","x"]]}"#
+        let step = #"properties.set values={"v":["to-number",["get","s"],["get","s"]]}"#
         let result = try bench.run([
             "apply", "mixed.geojson", "properties.sort by=id", step, "-o", "o", "--reject", "r",
         ])

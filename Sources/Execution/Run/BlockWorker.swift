@@ -69,6 +69,8 @@ final class BlockWorker {
             }
         }
         result.rejected += batch.rejected
+        // In the order of the source, whichever step refused them.
+        result.rejected.sort { $0.index < $1.index }
         result.diagnostics += sink.drain()
         result.members = batch.members
         if plan.tracksExtent {
