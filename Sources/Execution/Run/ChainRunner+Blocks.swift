@@ -1,0 +1,69 @@
+import Configuration
+import GeoJSON
+import PluginKit
+
+/// What streaming and held runs share: the pipeline over blocks.
+extension ChainRunner {
+    func pipeline(
+        _ inputs: InputSequence, _ plan: StreamPlan, rejects: RejectFile?, into collected: Collected,
+        consume: @escaping (BlockResult) throws(RunFailure) -> Void
+    ) throws(RunFailure) {
+        let observer = observer
+        let isStrict = request.isStrict
+        let pipeline = OrderedPipeline<BlockJob, BlockResult>(
+            next: { () throws(RunFailure) in try inputs.next() },
+            consume: { (result) throws(RunFailure) in
+                for diagnostic in result.diagnostics { observer.report(diagnostic) }
+                try Self.note(result.rejected, isStrict: isStrict, rejects, observer)
+                collected.add(result)
+                try consume(result)
+            })
+        try pipeline.run(jobs: request.jobs) { () throws(RunFailure) in
+            let worker = BlockWorker(plan: plan)
+            return { (job) throws(RunFailure) in try worker.work(job) }
+        }
+    }
+
+    static func note(
+        _ rejected: [RejectedFeature], isStrict: Bool, _ file: RejectFile?, _ observer: any RunObserver
+    ) throws(RunFailure) {
+        for feature in rejected {
+            let place = feature.fault.path.isEmpty ? "" : "\(feature.fault.path): "
+            let diagnostic = Diagnostic(
+                isStrict ? .error : .warning, feature.fault.code, "rejected: \(place)\(feature.fault.message)",
+                source: feature.source, location: feature.location, featureIndex: feature.index,
+                featureID: feature.id?.text)
+            if isStrict { throw RunFailure(.data, diagnostic) }
+            observer.report(diagnostic)
+        }
+        try file?.write(rejected)
+    }
+}
+
+/// What the blocks of a run add up to. Only touched while the pipeline hands results on.
+final class Collected {
+    var read = 0
+    var written = 0
+    var rejected: [String: Int] = [:]
+    var features: [Feature] = []
+    var extent: Extent
+    var members: [JSONMember] = []
+
+    init(isPlanar: Bool) { extent = Extent(isPlanar: isPlanar) }
+
+    func add(_ result: BlockResult) {
+        read += result.read
+        written += result.written
+        for feature in result.rejected { rejected[feature.fault.code, default: 0] += 1 }
+        features += result.features
+        extent.add(result.extent)
+        for member in result.members where !members.contains(where: { $0.key == member.key }) { members.append(member) }
+    }
+}
+
+extension RunSummary {
+    mutating func add(_ collected: Collected) {
+        read = collected.read
+        rejected = collected.rejected
+    }
+}

@@ -1,0 +1,33 @@
+import GeoJSON
+import Normalization
+import PluginKit
+
+/// What goes where, and which of the source's own members still hold.
+extension ChainRunner {
+    func outputFormat(_ inputs: InputSequence, path: String? = nil) -> OutputFormat {
+        if let format = request.format ?? chain.output.format { return format }
+        let path = path ?? request.annotations ?? "-"
+        return path == "-" ? OutputFormat(inputKind: inputs.kind) : OutputFormat(fileName: path)
+    }
+
+    /// Whether the run may change what the features cover.
+    func movesFeatures(_ inputs: InputSequence) -> Bool {
+        !chain.normalize.keepsGeometry || !inputs.reprojected.isEmpty || request.inputs.count > 1
+            || steps.contains { step in step.manifest.writes.contains { $0 == "geometry" || $0 == "features" } }
+    }
+
+    /// Members of the source's collection that must not be passed on.
+    func droppedMembers(_ inputs: InputSequence, framed: Bool, boxIsStale: Bool) -> Set<String> {
+        var names: Set<String> = []
+        let namesCRS = chain.normalize.crs != nil || !inputs.reprojected.isEmpty
+        if chain.normalize.isEnabled, namesCRS || !chain.normalize.keepsGeometry { names.insert("crs") }
+        if boxIsStale || chain.output.writesBoundingBox { names.insert("bbox") }
+        if framed { names.formUnion(["bbox", "viewport", "camera", "fit", "frames"]) }
+        return names
+    }
+
+    mutating func noteOutputs() {
+        let others = [chain.shots.isEmpty ? nil : request.plan, request.reject].compactMap { $0 }
+        summary.outputs = (summary.outputs + others).filter { $0 != "-" }
+    }
+}

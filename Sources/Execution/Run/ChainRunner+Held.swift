@@ -1,0 +1,104 @@
+import Configuration
+import GeoJSON
+import PluginKit
+
+/// Chains of which a step, or the plan, needs all features.
+extension ChainRunner {
+    mutating func runHeld(_ inputs: InputSequence, prefix: Int) throws(RunFailure) {
+        let plan = StreamPlan(
+            steps: Array(steps[..<prefix]), policy: chain.normalize, format: nil, asFeature: true, tracksExtent: false,
+            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
+            chainName: chain.text.name)
+        let rejects = try request.reject.map { (path) throws(RunFailure) in try RejectFile(path: path) }
+        let collected = Collected(isPlanar: chain.endsOffCRS84)
+        try pipeline(inputs, plan, rejects: rejects, into: collected) { _ throws(RunFailure) in }
+        summary.add(collected)
+        var batch = FeatureBatch(features: collected.features)
+        for member in collected.members { batch[member: member.key] = member.value }
+        collected.features = []
+        for step in steps[prefix...] {
+            do throws(ProcessorError) {
+                try step.processor.process(&batch, in: context(step.tag))
+            } catch {
+                for diagnostic in sink.drain() { observer.report(diagnostic) }
+                throw RunFailure(error, step: step.tag, chain: chain.text.name)
+            }
+            for diagnostic in sink.drain() { observer.report(diagnostic) }
+        }
+        try Self.note(batch.rejected, isStrict: request.isStrict, rejects, observer)
+        for feature in batch.rejected { summary.rejected[feature.fault.code, default: 0] += 1 }
+        summary.camera = batch[member: "camera"]
+        summary.fit = batch[member: "fit"]
+        summary.frameCount = batch[member: "frames"]?.array?.count
+        let planText = try compilePlan(batch)
+        let planFile = try planText.flatMap { (text) throws(RunFailure) -> OutputFile? in
+            guard let path = request.plan else { return nil }
+            let file = try OutputFile(path: path)
+            try file.write(text)
+            try file.seal()
+            return file
+        }
+        try rejects?.seal()
+        let sinks = try writeHeld(batch, inputs)
+        for sink in sinks { try sink.commit() }
+        try planFile?.commit()
+        try rejects?.commit()
+        summary.outputs = sinks.map(\.name)
+        summary.written = batch.features.count
+        noteOutputs()
+    }
+
+    /// Writes the features to one file, or one file for each group; none is put in place yet.
+    func writeHeld(_ batch: FeatureBatch, _ inputs: InputSequence) throws(RunFailure) -> [FeatureSink] {
+        guard let path = request.annotations else { return [] }
+        guard path.contains("{key}") else {
+            return [try write(batch.features, members: batch.members, to: path, inputs)]
+        }
+        guard let frames = batch[member: "frames"]?.array else {
+            throw RunFailure(
+                .configuration,
+                Diagnostic(
+                    .error, "output", "the output name '\(path)' has {key}, but nothing is grouped",
+                    remedy: "give framing.fit the option groupBy", source: chain.text.name))
+        }
+        var sinks: [FeatureSink] = []
+        for group in try GroupFiles.groups(frames, path: path, chain: chain.text.name) {
+            let features = group.features.filter(batch.features.indices.contains).map { batch.features[$0] }
+            var members = batch.members.filter { $0.key != "frames" }
+            members += group.members
+            sinks.append(try write(features, members: members, to: group.path, inputs))
+        }
+        return sinks
+    }
+
+    func write(
+        _ features: [Feature], members: [JSONMember], to path: String, _ inputs: InputSequence
+    ) throws(RunFailure) -> FeatureSink {
+        let isFramed = members.contains { $0.key == "camera" || $0.key == "frames" }
+        let format = outputFormat(inputs, path: path)
+        let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || movesFeatures(inputs))
+        var members = members
+        let sourceNames =
+            CollectionText.memberNames(head: inputs.head)
+            + (CollectionText.members(tail: inputs.tail)?.members ?? []).map(\.key)
+        if isFramed || chain.output.writesBoundingBox || (dropped.contains("bbox") && sourceNames.contains("bbox")) {
+            var extent = Extent(isPlanar: chain.endsOffCRS84)
+            for feature in features {
+                if let geometry = feature.geometry { extent.add(geometry) }
+            }
+            if let box = extent.json { members.insert(JSONMember(key: "bbox", value: box), at: 0) }
+        }
+        let isSingle = inputs.kind == .feature || inputs.kind == .geometry
+        let sink = FeatureSink(
+            file: try OutputFile(path: path), format: format, keepsSingle: isSingle && members.isEmpty)
+        try sink.begin(CollectionText(head: inputs.head, dropping: dropped.union(members.map(\.key))))
+        let asFeature = format == .geojson && !(inputs.kind == .geometry && members.isEmpty && features.count == 1)
+        let text = FeatureSink.text(
+            of: features, format: format, asFeature: asFeature, isPlanar: chain.endsOffCRS84)
+        try sink.write(text, count: features.count)
+        try sink.seal(
+            tail: CollectionText.tail(source: inputs.tail, dropping: dropped, adding: members),
+            hasMembers: !members.isEmpty)
+        return sink
+    }
+}

@@ -1,0 +1,35 @@
+import CameraPlanner
+import Configuration
+import GeoJSON
+import MapCamera
+import PluginKit
+
+/// The camera plan over what the chain has framed.
+extension ChainRunner {
+    mutating func compilePlan(_ batch: FeatureBatch) throws(RunFailure) -> [UInt8]? {
+        guard !chain.shots.isEmpty else { return nil }
+        guard let viewport = chain.viewport else {
+            throw RunFailure(
+                .configuration,
+                Diagnostic(
+                    .error, "plan", "a plan needs the size of the map view",
+                    remedy: "add \"viewport\": {\"width\": 390, \"height\": 844}", source: chain.text.name))
+        }
+        let targets = PlanTargets(
+            initial: chain.camera, frame: batch[member: "camera"].flatMap(Camera.init(json:)),
+            frames: (batch[member: "frames"]?.array ?? []).compactMap { frame in
+                guard let key = frame["key"], let camera = frame["camera"].flatMap(Camera.init(json:)) else {
+                    return nil
+                }
+                return (key, camera)
+            }, features: batch.features)
+        do throws(PlanError) {
+            let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine).compile(chain.shots)
+            summary.planDuration = plan.duration
+            return try plan.json()
+        } catch {
+            let fault = OptionFault(error.message, remedy: error.remedy, range: error.range)
+            throw RunFailure(.data, chain.text.diagnostic(fault, code: "plan"))
+        }
+    }
+}

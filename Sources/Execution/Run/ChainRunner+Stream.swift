@@ -1,0 +1,45 @@
+import GeoJSON
+import PluginKit
+
+/// Chains whose steps all stream: blocks go through and are written as they come.
+extension ChainRunner {
+    mutating func runStream(_ inputs: InputSequence) throws(RunFailure) {
+        let format = outputFormat(inputs)
+        let names = Set(CollectionText.memberNames(head: inputs.head))
+        let mayMove = movesFeatures(inputs)
+        let dropped = droppedMembers(inputs, framed: false, boxIsStale: mayMove)
+        let tracksExtent = chain.output.writesBoundingBox || mayMove
+        let keepsSingle = inputs.kind == .feature || inputs.kind == .geometry
+        let plan = StreamPlan(
+            steps: steps, policy: chain.normalize, format: format,
+            asFeature: format == .geojson && inputs.kind != .geometry, tracksExtent: tracksExtent,
+            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
+            chainName: chain.text.name)
+        let output = try request.annotations.map { (path) throws(RunFailure) in
+            FeatureSink(file: try OutputFile(path: path), format: format, keepsSingle: keepsSingle)
+        }
+        let rejects = try request.reject.map { (path) throws(RunFailure) in try RejectFile(path: path) }
+        try output?.begin(CollectionText(head: inputs.head, dropping: dropped))
+        let collected = Collected(isPlanar: chain.endsOffCRS84)
+        try pipeline(inputs, plan, rejects: rejects, into: collected) { (result) throws(RunFailure) in
+            try output?.write(result.text, count: result.written)
+        }
+        summary.add(collected)
+        summary.written = collected.written
+        var members = collected.members
+        let tailNames = Set((CollectionText.members(tail: inputs.tail)?.members ?? []).map(\.key))
+        let hadBox = names.contains("bbox") || tailNames.contains("bbox")
+        if tracksExtent, chain.output.writesBoundingBox || hadBox, let box = collected.extent.json {
+            members.insert(JSONMember(key: "bbox", value: box), at: 0)
+        }
+        let own = Set(members.map(\.key))
+        try rejects?.seal()
+        try output?.seal(
+            tail: CollectionText.tail(source: inputs.tail, dropping: dropped.subtracting(own), adding: members),
+            hasMembers: !members.isEmpty)
+        try output?.commit()
+        try rejects?.commit()
+        summary.outputs = [request.annotations].compactMap { $0 }
+        noteOutputs()
+    }
+}

@@ -1,0 +1,27 @@
+import GeoTypes
+
+/// Formats that are JSON and often mistaken for GeoJSON.
+enum ForeignFormat {
+    static func name(names: Set<String>, type: String?) -> String? {
+        switch type {
+        case "Topology": return "TopoJSON"
+        case "Coverage", "CoverageCollection": return "CoverageJSON"
+        case "Catalog", "Collection": return "a STAC catalog"
+        default: break
+        }
+        if !names.isDisjoint(with: ["geometryType", "spatialReference", "fieldAliases", "rings", "paths"]), type == nil
+        {
+            return "ESRI JSON"
+        }
+        if names.contains("chain"), type == nil { return "a chain file" }
+        if names.contains("tracks"), names.contains("keyframes") { return "a camera plan" }
+        return nil
+    }
+
+    static func unknown(_ type: String?) -> String {
+        guard let type else { return "a JSON object without a type" }
+        let types = ["FeatureCollection", "Feature"] + Geometry.Kind.allCases.map(\.rawValue)
+        let near = types.first { $0.lowercased() == type.lowercased() }
+        return "an object of type '\(type)'" + (near.map { " (did you mean '\($0)'?)" } ?? "")
+    }
+}
