@@ -82,7 +82,7 @@ let package = Package(
             name: "cartouche",
             dependencies: [
                 "Execution", "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera",
-                "Configuration", "GeoJSON", "GeoTypes",
+                "Configuration", "Expressions", "GeoJSON", "GeoTypes",
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
             ],
             swiftSettings: settings),
@@ -110,7 +110,7 @@ let package = Package(
                 "GeoTypes",
             ]),
         tests("Execution", ["Execution", "PluginHost", "PluginKit", "Configuration", "GeoJSON", "GeoTypes"]),
-        tests("CommandLine", ["cartouche", "GeoJSON", "GeoTypes", "Execution"]),
+        tests("CommandLine", ["cartouche", "CameraPlanner", "Expressions", "GeoJSON", "GeoTypes", "Execution"]),
     ],
     swiftLanguageModes: [.v6]
 )

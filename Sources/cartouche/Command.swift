@@ -68,29 +68,32 @@ enum CommandLineTool {
             try console.write(overview)
             return .done
         }
-        guard let command = command(named: name) else {
+        guard let text = command(named: name)?.spec.help ?? HelpTopic.all.first(where: { $0.name == name })?.text else {
             throw UsageError(
-                "there is no command '\(name)'", remedy: Suggestion.phrase(for: name, in: commands.map { $0.spec.name })
-            )
+                "there is no command or topic '\(name)'",
+                remedy: Suggestion.phrase(
+                    for: name, in: commands.map { $0.spec.name } + HelpTopic.all.map(\.name),
+                    otherwise: "see 'cartouche help'"))
         }
-        try console.write(command.spec.help)
+        try console.write(text)
         return .done
     }
 
     private static var overview: String {
-        let width = commands.map { $0.spec.name.count }.max() ?? 0
-        let lines = commands.map { command in
-            let name = command.spec.name
-            return "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(command.spec.summary)"
+        func list(_ entries: [(name: String, summary: String)]) -> String {
+            entries.map { HelpText.row($0.name, $0.summary, column: 15) }.joined(separator: "\n")
         }
         return """
             Frames map annotations and plans cameras over GeoJSON.
 
             usage: cartouche COMMAND [arguments] [options]
 
-            \(lines.joined(separator: "\n"))
+            \(list(commands.map { ($0.spec.name, $0.spec.summary) }))
 
-            'cartouche help COMMAND' explains a command, 'cartouche processors NAME' a step of a chain.
+            topics:
+            \(list(HelpTopic.all.map { ($0.name, "\($0.summary).") }))
+
+            'cartouche help NAME' explains a command or topic, 'cartouche processors NAME' a step of a chain.
             """
     }
 }

@@ -13,7 +13,7 @@ enum CurveChoice: OptionValue, Equatable {
     static var domain: OptionDomain {
         OptionDomain(
             "\(TimingCurve.names.joined(separator: ", ")); [x1, y1, x2, y2] with x in 0 to 1; "
-                + "{\"spring\": damping ratio above 0, at most 1}",
+                + "{\"spring\": damping ratio, 0.01 to 1}",
             schema: .object([
                 "anyOf": .array([
                     .object(["enum": .array(TimingCurve.names.map { .string($0) })]),

@@ -84,9 +84,9 @@ enum ShotOption {
 
     // Animators.
     static let anchor = Option<ScreenPair?>("anchor", default: nil, "point of the screen that stays where it is")
-    static let from = Option<JSONValue?>("from", default: nil, "values to start from")
+    static let from = Option<JSONValue?>("from", default: nil, "values to start from, of properties that it moves")
     static let after = Option<String?>("after", default: nil, "id of the animator to wait for")
-    static let on = Option<String?>("on", default: nil, "what of that animator to wait for")
+    static let on = Option<String?>("on", default: nil, "what of that animator to wait for: end")
     static let animator: [any OptionDeclaration] =
         camera + [id, anchor, from, duration, delay, curve, after, on]
 }

@@ -126,7 +126,7 @@ struct ShotParser {
         return shot
     }
 
-    private static func declarations(_ kind: Shot.Kind) -> [any OptionDeclaration] {
+    static func declarations(_ kind: Shot.Kind) -> [any OptionDeclaration] {
         switch kind {
         case .jump: [ShotOption.id, ShotOption.delay, ShotOption.padding]
         case .fly: ShotOption.timing + [ShotOption.padding] + ShotOption.flight

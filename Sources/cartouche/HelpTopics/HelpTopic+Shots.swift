@@ -1,0 +1,81 @@
+import CameraPlanner
+import Configuration
+import GeoJSON
+import MapCamera
+
+extension HelpTopic {
+    static let shots = HelpTopic(
+        name: "shots", summary: "The camera movements of a plan and their options",
+        text: """
+            Shots are the camera movements of "plan". They run one after another; each is one object, such as
+            {"fly": "frame", "duration": 2}. A plan needs "viewport".
+
+            \(kinds)
+
+            \(values)
+
+            \(options)
+            """)
+
+    private static func names(_ options: some Sequence<any OptionDeclaration>) -> String {
+        options.map(\.name).joined(separator: ", ")
+    }
+
+    private static func value(_ kind: Shot.Kind) -> String {
+        switch kind {
+        case .jump: "TARGET, at once"
+        case .fly: "TARGET, zooming out on the way"
+        case .ease: "TARGET, straight"
+        case .overview: "OVERVIEW: a camera that shows all of it"
+        case .viewport: "STATE"
+        case .focus: "the id of an annotation, else its name; the camera's center eases to it"
+        case .animate: "ANIMATOR or a list of them; those of one list run side by side"
+        case .hold: "seconds in which nothing moves"
+        }
+    }
+
+    private static var kinds: String {
+        Shot.Kind.allCases.map { kind in
+            let beside = names(Shot.options(of: kind))
+            return HelpText.row(kind.rawValue, "\(value(kind)); beside it: \(beside)", column: 12)
+        }.joined(separator: "\n")
+    }
+
+    /// What stands behind the words in capitals.
+    private static var values: String {
+        let rows = [
+            (
+                "TARGET",
+                """
+                "frame": the camera of framing.fit; "frame:KEY": that of a group (groupBy); "initial": where the
+                plan started; or an object with any of \(CameraProperty.allCases.map(\.rawValue).joined(separator: ", ")), the others staying as they are
+                """
+            ),
+            (
+                "OVERVIEW",
+                """
+                "frame", "frame:KEY", a GeoJSON geometry, feature or collection, a list of positions, or an object
+                with one of these as geometry and any of \(names(Shot.overviewOptions.dropFirst())); bearing and
+                pitch are 0 unless given, null keeps the camera's
+                """
+            ),
+            ("STATE", "{\"camera\": {…}} or {\"overview\": OVERVIEW}"),
+            ("ANIMATOR", "an object with any of \(names(Shot.animatorOptions))"),
+        ]
+        return rows.map { HelpText.row($0.0, $0.1.split(separator: "\n").joined(separator: " "), column: 12) }
+            .joined(separator: "\n")
+    }
+
+    /// Every option once, the camera's own properties left out where their name says enough.
+    private static var options: String {
+        var rows: [String] = []
+        var seen: Set<String> = ["center", "zoom", "bearing", "pitch", "id", "geometry"]
+        let all = Shot.Kind.allCases.flatMap(Shot.options) + Shot.overviewOptions + Shot.animatorOptions
+        for option in all where seen.insert(option.name).inserted {
+            let domain = option.domain.description
+            let isPlain = domain == String.domain.description || domain == JSONValue.domain.description
+            rows.append(HelpText.row(option.name, isPlain ? option.help : "\(option.help): \(domain)", column: 21))
+        }
+        return rows.joined(separator: "\n")
+    }
+}
