@@ -110,7 +110,9 @@ let package = Package(
                 "GeoTypes",
             ]),
         tests("Execution", ["Execution", "PluginHost", "PluginKit", "Configuration", "GeoJSON", "GeoTypes"]),
-        tests("CommandLine", ["cartouche", "CameraPlanner", "Expressions", "GeoJSON", "GeoTypes", "Execution"]),
+        tests(
+            "CommandLine",
+            ["cartouche", "CameraPlanner", "Configuration", "Expressions", "GeoJSON", "GeoTypes", "Execution"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import CameraPlanner
+import Configuration
 import Expressions
 import Testing
 
