@@ -17,8 +17,8 @@ extension HelpTopic {
               .gz                 is refused: write to - and pipe it through gzip
 
             A file appears whole or not at all: it is written beside its place and renamed in the end. A
-            symbolic link is followed. A device, a pipe or a socket is written directly. /dev/null takes
-            several results, any other place one. Its folder must exist, except in a batch.
+            symbolic link to a file is followed. A device, a pipe or a socket is written directly. /dev/null
+            takes several results, any other place one. Its folder must exist, except in a batch.
 
             {key}   one file for each group of framing.fit's groupBy, with the group's own camera and fit.
                     Letters, digits and -._~ of the key stay, other bytes become %XX; a missing or null
