@@ -78,7 +78,7 @@ import Testing
 
     @Test func `the number of workers does not show`() throws {
         let features = (0..<9000).map { index in
-            #"{"type":"Feature","id":\#(index),"properties":{"n":\#(index % 7)},"geometry":{"type":"Point","coordinates":[\#(index % 180),\#(index % 90)]}}"#
+            #"{"type":"Feature","id":\#(index),"properties":{"n":\#(index % 7)},"geometry":{"type":"Point","coordinates":[\#(index % 180),\#(index % 80)]}}"#
         }
         let bench = try Workbench([
             "many.geojson": "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}",

@@ -33,7 +33,7 @@ import Testing
         #expect(
             faults == [
                 "the variable 'B' is not defined @1", "the variable 'C' is not defined @1",
-                "'${A' has a '${' without its '}' @21",
+                "'${A' has a '${' without its '}' @20",
             ])
         #expect(value == #"["${B} ${C}","ok","${A"]"#)
     }

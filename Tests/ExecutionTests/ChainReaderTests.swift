@@ -54,7 +54,7 @@ private enum Free: StepKind {
         let missing = faults(#"{"chain": [{"use": "sky.read"}, {"use": "sky.write"}, {"use": "sky.hold"}]}"#)
         #expect(
             missing == [
-                "c.json:1:19: error: [flow] sky.read reads sky:color, which no earlier step writes; put sky.write before it"
+                "c.json:1:20: error: [flow] sky.read reads sky:color, which no earlier step writes; put sky.write before it"
             ])
         #expect(faults(#"{"chain": [{"use": "sky.write"}, {"use": "sky.read"}, {"use": "sky.hold"}]}"#).isEmpty)
         #expect(faults(#"{"chain": [{"use": "sky.hold"}]}"#).count == 1)
@@ -82,7 +82,7 @@ private enum Free: StepKind {
             """)
         #expect(
             found.map { $0.prefix { $0 != " " } } == [
-                "c.json:1:13:", "c.json:1:17:", "c.json:1:48:", "c.json:2:12:", "c.json:2:40:", "c.json:3:20:",
+                "c.json:1:13:", "c.json:1:17:", "c.json:1:48:", "c.json:2:12:", "c.json:2:41:", "c.json:3:20:",
                 "c.json:3:33:", "c.json:3:36:", "c.json:3:77:", "c.json:4:13:",
             ])
         let remedies = ["'normalize'", "'mapbox'", "'sky.read'", "'annotations'"]

@@ -151,6 +151,9 @@ import Topology
         }
         #expect(result.polygonEnds.count == polygons)
         #expect(result.coordinates.allSatisfy { abs($0.x) <= 180 })
+        // Read again, it is what it was.
+        let again = try normalized(GeometryText.value(result).text).feature
+        #expect(again.geometry == result)
         if polygons > 0 { #expect(try TopologyContext().validity(of: result) == .valid) }
         let rings = result.lineEnds.indices.map { result.coordinates[result.lineRange($0)] }
         for ring in rings { #expect(zip(ring, ring.dropFirst()).allSatisfy { $0 != $1 }, "\(name): a position twice") }
