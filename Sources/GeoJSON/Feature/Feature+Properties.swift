@@ -29,7 +29,9 @@ extension Feature {
         guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
         else { return editProperties { $0.select(names, keepsNamed: keepsNamed) } }
         // Straight from the block's bytes: the untouched text is never copied.
-        guard let text = JSONObjectText.selecting(from: block.bytes(range), names, keepsNamed: keepsNamed) else { return }
+        guard let text = JSONObjectText.selecting(from: block.bytes(range), names, keepsNamed: keepsNamed) else {
+            return
+        }
         editedProperties = JSONObjectText(validated: text)
         propertiesAreEdited = true
     }

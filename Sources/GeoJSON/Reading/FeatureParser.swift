@@ -159,7 +159,8 @@ struct RecordParser {
 
     /// The record is no Feature: what else may it be here?
     private func parseOther(
-        type: Range<Int>?, features: Range<Int>?, hasBody: Bool, id: Range<Int>?, into output: inout FeatureParser.Output
+        type: Range<Int>?, features: Range<Int>?, hasBody: Bool, id: Range<Int>?,
+        into output: inout FeatureParser.Output
     ) throws(JSONSyntaxError) {
         let name = type.flatMap { try? JSONParser.parse(block.bytes($0)) }?.string
         if !block.holdsFeatures, name == "FeatureCollection", let features {

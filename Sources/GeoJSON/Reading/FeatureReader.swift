@@ -315,22 +315,21 @@ package final class FeatureReader {
 
     private func readMore(upTo wanted: Int) throws(GeoJSONError) {
         guard !atEnd, carry.count < wanted else { return }
-        let old = carry.count
-        carry.append(contentsOf: repeatElement(0, count: wanted - old))
-        var count = 0
-        let result: Result<Int, GeoJSONError> = carry.withUnsafeMutableBytes { buffer in
+        let size = wanted - carry.count
+        var result: Result<Int, GeoJSONError> = .success(0)
+        // Memory that nobody clears first: zeros would cost as much as the reading.
+        let chunk = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             do throws(GeoJSONError) {
-                return .success(try input.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[old...])))
+                count = try input.fill(UnsafeMutableRawBufferPointer(buffer))
+                result = .success(count)
             } catch {
-                return .failure(error)
+                result = .failure(error)
             }
         }
-        count = try result.get()
+        let count = try result.get()
         bytesRead += count
-        if count < wanted - old {
-            atEnd = true
-            carry.removeLast(wanted - old - count)
-        }
+        if carry.isEmpty { carry = chunk } else { carry += chunk }
+        if count < size { atEnd = true }
     }
 
     private func error(_ error: JSONSyntaxError) -> GeoJSONError {
