@@ -79,8 +79,11 @@ final class BlockWorker {
             }
         }
         if let format = plan.format {
+            // A bare geometry stays one only where it is all that the document holds.
+            let isAlone = batch.features.count == 1 && batch.members.isEmpty
             result.text = FeatureSink.text(
-                of: batch.features, format: format, asFeature: plan.asFeature, isPlanar: plan.isPlanar)
+                of: batch.features, format: format, asFeature: plan.asFeature || (format == .geojson && !isAlone),
+                isPlanar: plan.isPlanar)
             result.written = batch.features.count
         } else {
             result.features = batch.features
