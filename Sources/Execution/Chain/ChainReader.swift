@@ -153,9 +153,9 @@ package struct ChainReader {
                 continue
             }
             let tag = value["tag"]?.string ?? name
-            for override in overrides where override.tag == tag {
+            for override in overrides where override.tag == tag || override.tag == name {
                 members.removeAll { $0.key == override.option }
-                members.append(JSONMember(key: override.option, value: override.value))
+                members.append(JSONMember(key: override.option, value: override.value.withoutPlaces))
             }
             do throws(OptionFault) {
                 let type = try registry.processor(named: name, range: use.value.range)
@@ -176,7 +176,7 @@ package struct ChainReader {
         _ type: any Processor.Type, tag: String, members: [JSONMember], place: Range<Int>
     ) -> Chain.Step? {
         var faults: [OptionFault] = []
-        defer { for fault in faults { fail(fault, tag) } }
+        defer { for fault in faults { fail(naming(fault, of: type.manifest.name, tag), tag) } }
         let manifest = type.manifest
         let options = OptionValues.decode(
             members, as: manifest.options, reserved: ["use", "tag"], subject: manifest.name, place: place
@@ -194,9 +194,21 @@ package struct ChainReader {
         }
     }
 
+    /// A fault of an option that the command line has set says so: the place in the file would mislead.
+    private func naming(_ fault: OptionFault, of name: String, _ tag: String) -> OptionFault {
+        let culprit = overrides.first { override in
+            (override.tag == tag || override.tag == name) && fault.message.contains("option '\(override.option)'")
+        }
+        guard let culprit else { return fault }
+        var fault = fault
+        fault.message += " (from --set \(culprit.tag).\(culprit.option))"
+        return fault
+    }
+
     private mutating func checkOverrides(_ chain: Chain) {
         let tags = chain.steps.map(\.tag)
-        for override in overrides where !tags.contains(override.tag) && diagnostics.isEmpty {
+        let known = tags + chain.steps.map(\.manifest.name)
+        for override in overrides where !known.contains(override.tag) && diagnostics.isEmpty {
             diagnostics.append(
                 Diagnostic(
                     .error, "set", "--set names the step '\(override.tag)', which the chain does not have",

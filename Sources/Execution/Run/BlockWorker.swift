@@ -46,7 +46,8 @@ final class BlockWorker {
         var result = BlockResult(extent: Extent(isPlanar: plan.isPlanar))
         var output: FeatureParser.Output
         do throws(GeoJSONError) {
-            output = try FeatureParser.parse(job.block, recovers: job.recovers)
+            output = try FeatureParser.parse(
+                job.block, recovers: job.recovers, closesRings: plan.policy.isEnabled && plan.policy.repair)
         } catch {
             throw RunFailure(error, source: job.block.source)
         }
