@@ -54,15 +54,12 @@ package final class FeatureReader {
         guard kind == .featureCollection, let end = input.last(1 << 16) else { return nil }
         var found: JSONValue?
         var bracket = end.endIndex
-        // A bracket that does not fit, left of one that does, lies in a feature; so do those after many misses.
+        // Brackets inside members and features do not fit or fit by chance; the leftmost that fits is the one. A tail
+        // with more brackets than this belongs to no crs that anybody writes.
         for _ in 0..<256 {
             guard let next = end[..<bracket].lastIndex(of: UInt8(ascii: "]")) else { break }
             bracket = next
-            if let members = CollectionText.members(tail: Array(end[next...])) {
-                found = members
-            } else if found != nil {
-                break
-            }
+            found = CollectionText.members(tail: Array(end[next...])) ?? found
         }
         return found
     }
