@@ -114,7 +114,7 @@ package struct ChainReader {
                     remedy: Suggestion.phrase(for: member.key, in: Self.members.map(\.name)), range: member.keyRange))
         }
         for fault in faults { fail(fault, "option") }
-        checkFlow(chain)
+        for fault in ChainFlow(chain: chain, registry: registry).faults { fail(fault, "flow") }
         checkOverrides(chain)
         return chain
     }
@@ -215,43 +215,5 @@ package struct ChainReader {
                     remedy: Suggestion.phrase(
                         for: override.tag, in: tags, otherwise: "its steps are \(tags.joined(separator: ", "))")))
         }
-    }
-
-    /// A required input that a known processor writes must have been written by an earlier step.
-    private mutating func checkFlow(_ chain: Chain) {
-        let writers = registry.manifests
-        var crs: (text: String, tag: String)?
-        for (index, step) in chain.steps.enumerated() {
-            for need in step.manifest.requires {
-                let writtenBefore = chain.steps[..<index].contains {
-                    $0.manifest.writes.contains { Self.covers($0, need) }
-                }
-                let known = writers.filter { $0.writes.contains { Self.covers($0, need) } }.map(\.name)
-                guard !writtenBefore, !known.isEmpty, !need.hasPrefix("annotation:") else { continue }
-                fail(
-                    OptionFault(
-                        "\(step.tag) reads \(need), which no earlier step writes",
-                        remedy: "put \(known.joined(separator: " or ")) before it", range: step.source.range), "flow")
-            }
-            if let crs, step.manifest.needsCRS84 {
-                fail(
-                    OptionFault(
-                        "\(step.tag) works in longitude and latitude, but \(crs.tag) has left the features in \(crs.text)",
-                        remedy: "put it before \(crs.tag), or reproject to CRS84 first", range: step.source.range),
-                    "flow")
-            }
-            if let changing = step.processor as? any CRSChanging {
-                crs = changing.isCRS84 ? nil : (changing.resultCRS, step.tag)
-            }
-        }
-    }
-
-    private static func covers(_ written: String, _ needed: String) -> Bool {
-        if written == needed { return true }
-        // "*" stands for any property, not for what belongs to the collection.
-        if written == "*", needed.hasPrefix("collection:") { return false }
-        let pattern = written.hasSuffix("*") ? written : needed
-        let other = written.hasSuffix("*") ? needed : written
-        return pattern.hasSuffix("*") && other.hasPrefix(pattern.dropLast())
     }
 }
