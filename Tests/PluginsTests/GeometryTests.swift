@@ -73,7 +73,18 @@ import Testing
         let position = try #require(back.batch.features.first?.geometry?.coordinates.first)
         #expect(approximately(position.x, 13.4, 1e-12) && approximately(position.y, 52.5, 1e-12))
         let configured = try StepRun.configure(Self.step("reproject"), #"{"to": "EPSG:25833"}"#).get()
-        #expect((configured as? any CRSChanging)?.resultCRS == "EPSG:25833")
+        let changing = try #require(configured as? any CRSChanging)
+        #expect(changing.resultCRS == "EPSG:25833")
+        #expect(changing.sourceCRS == nil && changing.startsAtCRS84)
+    }
+
+    @Test(arguments: [("OGC:CRS84", true), ("EPSG:3857", false)])
+    func `reproject says where it starts`(_ from: String, _ isCRS84: Bool) throws {
+        let options = #"{"to": "EPSG:25833", "from": "\#(from)"}"#
+        let configured = try StepRun.configure(Self.step("reproject"), options).get()
+        let changing = try #require(configured as? any CRSChanging)
+        #expect(changing.sourceCRS == from)
+        #expect(changing.startsAtCRS84 == isCRS84)
     }
 
     @Test func `reproject to the same system keeps every byte`() throws {
