@@ -86,6 +86,7 @@ struct FramingFit: Processor {
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         guard computesFrames else {
             batch.update(in: context) { (feature) throws(FeatureFault) in
+    var needsViewport: Bool { computesFrames }
                 feature.setProperties(ownChanges(try Annotation(of: feature, defaults: defaults)))
                 return .keep
             }
