@@ -110,9 +110,7 @@ struct FramingFit: Processor {
         if grouping == nil {
             let members = Array(subjects.indices)
             guard subjects.contains(where: { $0.annotation.point != nil }) else {
-                throw ProcessorError(
-                    .data, "nothing-to-frame", "no feature has a position that could be framed",
-                    remedy: "leave framing.fit out for this input")
+                throw Self.nothingToFrame(batch.rejected)
             }
             let result = try framer.frame(&subjects, members, in: batch)
             batch[member: "camera"] = result.solution.camera?.json ?? .null
@@ -128,6 +126,18 @@ struct FramingFit: Processor {
         _ groups: FramingGroups, _ framer: Framer, _ subjects: inout [FramingSubject], _ batch: FeatureBatch,
         _ context: ProcessorContext
     ) throws(ProcessorError) -> [JSONValue] {
+    private static func nothingToFrame(_ rejected: [RejectedFeature]) -> ProcessorError {
+        var error = ProcessorError(
+            .data, "nothing-to-frame", "no feature has a position that could be framed",
+            remedy: "leave framing.fit out for this input")
+        if let first = rejected.first {
+            let count = rejected.count == 1 ? "1 feature was" : "\(rejected.count) features were"
+            error.message += ": \(count) rejected, the first one: \(first.fault.message)"
+            error.remedy = nil
+        }
+        return error
+    }
+
         var frames: [JSONValue] = []
         for group in groups.list {
             guard group.members.contains(where: { subjects[$0].annotation.point != nil }) else {
