@@ -26,9 +26,13 @@ struct FramingFit: Processor {
     private static let refine = Option(
         "refine", default: true, "Whether annotations with several candidates change anchors to fit better.")
     private static let size = Option(
-        "size", default: PerFeature<BoxSize?>.constant(.zero), "Box of annotations that have none.")
+        "size", default: PerFeature<BoxSize?>.constant(.zero),
+        "Box of annotations that have none: a feature's own annotation:size always wins. An expression gives the "
+            + "whole list: [\"literal\", [100, 60]].")
     private static let anchor = Option(
-        "anchor", default: PerFeature<Anchor?>.constant(.center), "Anchor of annotations that have none.")
+        "anchor", default: PerFeature<Anchor?>.constant(.center),
+        "Anchor of annotations that have none: a feature's own annotation:candidates or annotation:anchor always "
+            + "wins.")
 
     static let manifest = ProcessorManifest(
         "framing.fit", "Finds the camera that shows all annotations with their boxes as large as possible.",
@@ -82,11 +86,11 @@ struct FramingFit: Processor {
     }
 
     var scope: ProcessorScope { computesFrames ? .collection : .feature }
+    var needsViewport: Bool { computesFrames }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         guard computesFrames else {
             batch.update(in: context) { (feature) throws(FeatureFault) in
-    var needsViewport: Bool { computesFrames }
                 feature.setProperties(ownChanges(try Annotation(of: feature, defaults: defaults)))
                 return .keep
             }
@@ -122,10 +126,6 @@ struct FramingFit: Processor {
         write(subjects, to: &batch)
     }
 
-    private func frameGroups(
-        _ groups: FramingGroups, _ framer: Framer, _ subjects: inout [FramingSubject], _ batch: FeatureBatch,
-        _ context: ProcessorContext
-    ) throws(ProcessorError) -> [JSONValue] {
     private static func nothingToFrame(_ rejected: [RejectedFeature]) -> ProcessorError {
         var error = ProcessorError(
             .data, "nothing-to-frame", "no feature has a position that could be framed",
@@ -138,6 +138,10 @@ struct FramingFit: Processor {
         return error
     }
 
+    private func frameGroups(
+        _ groups: FramingGroups, _ framer: Framer, _ subjects: inout [FramingSubject], _ batch: FeatureBatch,
+        _ context: ProcessorContext
+    ) throws(ProcessorError) -> [JSONValue] {
         var frames: [JSONValue] = []
         for group in groups.list {
             guard group.members.contains(where: { subjects[$0].annotation.point != nil }) else {
