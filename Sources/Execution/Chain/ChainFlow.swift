@@ -1,6 +1,8 @@
 import CameraPlanner
 import Configuration
+import GeoJSON
 import Geodesy
+import Normalization
 import PluginHost
 import PluginKit
 
