@@ -100,7 +100,7 @@ let package = Package(
         tests("Placement", ["Placement", "GeoTypes"]),
         tests("Configuration", ["Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests("Expressions", ["Expressions", "GeoJSON", "GeoTypes"]),
-        tests("Normalization", ["Normalization", "GeoTypes", "GeoJSON", "Configuration"]),
+        tests("Normalization", ["Normalization", "Topology", "Geodesy", "GeoTypes", "GeoJSON", "Configuration"]),
         tests("CameraPlanner", ["CameraPlanner", "MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
         tests(
             "Plugins",

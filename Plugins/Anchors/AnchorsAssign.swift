@@ -15,13 +15,18 @@ import PluginKit
 /// are expressions. What an earlier step wrote counts as the feature's own.
 struct AnchorsAssign: Processor {
     private static let size = Option(
-        "size", default: PerFeature<BoxSize?>.constant(.zero), "Box of the annotation.",
+        "size", default: PerFeature<BoxSize?>.constant(.zero),
+        "Box of the annotation. A feature's own annotation:size wins, except over an expression. An expression gives "
+            + "the whole list: [\"literal\", [100, 60]].",
         domain: "[width, height] in px, or an expression")
     private static let candidates = Option(
         "candidates", default: PerFeature<AnchorCandidates?>.constant(AnchorCandidates(.center)),
-        "Anchors to choose from, in order of preference.")
+        "Anchors to choose from, in order of preference. A feature's own annotation:candidates, or else its "
+            + "annotation:anchor, wins, except over an expression.")
     private static let offset = Option(
-        "offset", default: PerFeature<BoxOffset?>.constant(.zero), "Moves the box of every candidate.",
+        "offset", default: PerFeature<BoxOffset?>.constant(.zero),
+        "Moves the box of every candidate. A feature's own annotation:offset wins, except over an expression, which "
+            + "gives the whole list: [\"literal\", [0, -8]].",
         domain: "[x, y] in px, y down, or an expression")
     private static let priority = Option(
         "priority", default: PerFeature<Double?>.constant(0), "Annotations with a higher priority choose first.")

@@ -26,9 +26,13 @@ struct FramingFit: Processor {
     private static let refine = Option(
         "refine", default: true, "Whether annotations with several candidates change anchors to fit better.")
     private static let size = Option(
-        "size", default: PerFeature<BoxSize?>.constant(.zero), "Box of annotations that have none.")
+        "size", default: PerFeature<BoxSize?>.constant(.zero),
+        "Box of annotations that have none: a feature's own annotation:size always wins. An expression gives the "
+            + "whole list: [\"literal\", [100, 60]].")
     private static let anchor = Option(
-        "anchor", default: PerFeature<Anchor?>.constant(.center), "Anchor of annotations that have none.")
+        "anchor", default: PerFeature<Anchor?>.constant(.center),
+        "Anchor of annotations that have none: a feature's own annotation:candidates or annotation:anchor always "
+            + "wins.")
 
     static let manifest = ProcessorManifest(
         "framing.fit", "Finds the camera that shows all annotations with their boxes as large as possible.",
@@ -82,6 +86,7 @@ struct FramingFit: Processor {
     }
 
     var scope: ProcessorScope { computesFrames ? .collection : .feature }
+    var needsViewport: Bool { computesFrames }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         guard computesFrames else {
@@ -109,9 +114,7 @@ struct FramingFit: Processor {
         if grouping == nil {
             let members = Array(subjects.indices)
             guard subjects.contains(where: { $0.annotation.point != nil }) else {
-                throw ProcessorError(
-                    .data, "nothing-to-frame", "no feature has a position that could be framed",
-                    remedy: "leave framing.fit out for this input")
+                throw Self.nothingToFrame(batch.rejected)
             }
             let result = try framer.frame(&subjects, members, in: batch)
             batch[member: "camera"] = result.solution.camera?.json ?? .null
@@ -121,6 +124,18 @@ struct FramingFit: Processor {
             batch[member: "frames"] = .array(try frameGroups(groups, framer, &subjects, batch, context))
         }
         write(subjects, to: &batch)
+    }
+
+    private static func nothingToFrame(_ rejected: [RejectedFeature]) -> ProcessorError {
+        var error = ProcessorError(
+            .data, "nothing-to-frame", "no feature has a position that could be framed",
+            remedy: "leave framing.fit out for this input")
+        if let first = rejected.first {
+            let count = rejected.count == 1 ? "1 feature was" : "\(rejected.count) features were"
+            error.message += ": \(count) rejected, the first one: \(first.fault.message)"
+            error.remedy = nil
+        }
+        return error
     }
 
     private func frameGroups(

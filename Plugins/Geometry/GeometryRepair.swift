@@ -8,8 +8,8 @@ import Topology
 struct GeometryRepair: Processor {
     static let manifest = ProcessorManifest(
         "geometry.repair",
-        "Makes geometries valid: closes rings, unties self-intersections, drops what has collapsed. A geometry of "
-            + "which nothing is left is rejected.",
+        "Makes geometries valid: unties self-intersections, unites parts that overlap, drops what has collapsed. A "
+            + "geometry of which nothing is left is rejected.",
         reads: ["geometry"], writes: ["geometry"])
 
     init(options: OptionValues) throws(OptionFault) {}

@@ -23,6 +23,8 @@ struct GeometryReproject: Processor, CRSChanging {
     private let to: CoordinateReferenceSystem
     private let from: CoordinateReferenceSystem?
     let isCRS84: Bool
+    let sourceCRS: String?
+    let startsAtCRS84: Bool
 
     init(options: OptionValues) throws(OptionFault) {
         resultCRS = options[Self.target]
@@ -35,8 +37,12 @@ struct GeometryReproject: Processor, CRSChanging {
             throw OptionFault("can't be looked up: \(error.description)")
         }
         isCRS84 = try Self.describe(to, context, options.given["to"]).isCRS84
-        guard let from else { return }
-        _ = try Self.describe(from, context, options.given["from"])
+        sourceCRS = options[Self.origin]
+        guard let from else {
+            startsAtCRS84 = true
+            return
+        }
+        startsAtCRS84 = try Self.describe(from, context, options.given["from"]).isCRS84
         do throws(GeodesyError) {
             _ = try context.transformer(from: from, to: to)
         } catch {

@@ -37,8 +37,8 @@ func topological<Result>(_ body: () throws(TopologyError) -> Result) throws(Feat
 }
 
 extension Feature {
-    /// Sets a geometry that differs; one that is the same keeps its bytes.
+    /// Sets a geometry that differs, all of its polygons by the right-hand rule; one that is the same keeps its bytes.
     mutating func replaceGeometry(_ old: Geometry, with new: Geometry) {
-        if new != old { geometry = new }
+        if new != old { geometry = new.rewound(isGeographic: false) }
     }
 }

@@ -8,7 +8,8 @@ import GeoJSON
 ///
 /// Where data matter more than drawing it differs from a renderer: `zoom` may stand anywhere; `==` looks into lists and
 /// objects, and tells integers beyond 2^53 apart by their digits, which `to-string` keeps too; a number that isn't
-/// finite is an error; `to-number` reads strings by the grammar of JSON.
+/// finite is an error; `to-number` reads strings by the grammar of JSON; `interpolate` gives numbers only. Operators
+/// that are about drawing, such as `to-color`, are not supported.
 package struct Expression: Sendable {
     /// The text it was parsed from.
     package let source: JSONValue
@@ -30,9 +31,9 @@ package struct Expression: Sendable {
         root = compiled.node
     }
 
-    /// Whether the value is an array that starts with an operator's name.
+    /// Whether the value is an array that starts with an operator's name, be it one that is not supported.
     package static func isExpression(_ value: JSONValue) -> Bool {
-        value.array?.first?.string.map { Operator(rawValue: $0) != nil } ?? false
+        value.array?.first?.string.map { Operator.isReserved($0) } ?? false
     }
 
     /// Whether it gives all features the same value.

@@ -48,7 +48,7 @@ extension Geometry {
             part.mapCoordinates { Coordinate(x: min(max($0.x - shift, -180), 180), y: $0.y) }
             result.append(parts: part)
         }
-        return result.simplifiedKind()
+        return result.splittingLongSteps().simplifiedKind()
     }
 
     /// Adds the lines or polygons of another geometry; parts of a lower dimension, which touch the cut, are left out.
@@ -70,6 +70,38 @@ extension Geometry {
         coordinates += other.coordinates
         lineEnds += other.lineEnds.map { $0 + positions }
         polygonEnds += other.polygonEnds.map { $0 + lines }
+    }
+
+    /// The same lines with a position in the middle of each step of more than 180 degrees, which a reader would
+    /// otherwise take the short way, across the antimeridian.
+    private func splittingLongSteps() -> Geometry {
+        func isLong(_ index: Int) -> Bool {
+            let step = abs(coordinates[index].x - coordinates[index - 1].x)
+            return step > 180 && step < 360
+        }
+        guard lineEnds.indices.contains(where: { lineRange($0).dropFirst().contains(where: isLong) }) else {
+            return self
+        }
+        var result = self
+        result.coordinates = []
+        result.higherOrdinates = []
+        for line in lineEnds.indices {
+            let range = lineRange(line)
+            for index in range {
+                if index > range.lowerBound, isLong(index) {
+                    let (a, b) = (coordinates[index - 1], coordinates[index])
+                    result.coordinates.append(Coordinate(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2))
+                    if !higherOrdinates.isEmpty {
+                        result.higherOrdinates.append(
+                            zip(higherOrdinates[index - 1], higherOrdinates[index]).map { ($0 + $1) / 2 })
+                    }
+                }
+                result.coordinates.append(coordinates[index])
+                if !higherOrdinates.isEmpty { result.higherOrdinates.append(higherOrdinates[index]) }
+            }
+            result.lineEnds[line] = result.coordinates.count
+        }
+        return result
     }
 
     /// One part is no Multi.

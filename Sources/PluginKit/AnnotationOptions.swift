@@ -20,7 +20,7 @@ package struct BoxSize: OptionValue, Hashable {
 
     package init(decoding value: JSONValue) throws(OptionFault) {
         guard let pair = finitePair(value), pair.0 >= 0, pair.1 >= 0 else {
-            throw .mismatch(value, expected: "[width, height] in px, both at least 0")
+            throw pairFault(value, "[width, height] in px, both at least 0")
         }
         self.init(width: pair.0, height: pair.1)
     }
@@ -45,7 +45,7 @@ package struct BoxOffset: OptionValue, Hashable {
     }
 
     package init(decoding value: JSONValue) throws(OptionFault) {
-        guard let pair = finitePair(value) else { throw .mismatch(value, expected: "[x, y] in px, y down") }
+        guard let pair = finitePair(value) else { throw pairFault(value, "[x, y] in px, y down") }
         self.init(x: pair.0, y: pair.1)
     }
 
@@ -59,6 +59,17 @@ private func finitePair(_ value: JSONValue) -> (Double, Double)? {
         first.isFinite, second.isFinite
     else { return nil }
     return (first, second)
+}
+
+/// A list with a list in it looks like an expression in the place of one number.
+private func pairFault(_ value: JSONValue, _ expected: String) -> OptionFault {
+    guard value.array?.contains(where: { $0.array != nil }) ?? false else {
+        return .mismatch(value, expected: expected)
+    }
+    var fault = OptionFault.mismatch(
+        value, expected: expected + ": a list of numbers; an expression must give the whole list")
+    fault.remedy = #"write ["case", CONDITION, ["literal", [100, 60]], ["literal", [50, 30]]]"#
+    return fault
 }
 
 private func pairSchema(least: Double?) -> JSONValue {

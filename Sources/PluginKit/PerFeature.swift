@@ -17,7 +17,7 @@ package enum PerFeature<Value: OptionValue>: OptionValue {
     }
 
     package init(decoding value: JSONValue) throws(OptionFault) {
-        guard Expression.isExpression(value) else {
+        guard Expression.isExpression(value), !Self.isChoices(value) else {
             self = .constant(try Value(decoding: value))
             return
         }
@@ -26,6 +26,13 @@ package enum PerFeature<Value: OptionValue>: OptionValue {
         } catch {
             throw OptionFault("is a faulty expression: \(error.message)", remedy: error.remedy, range: error.range)
         }
+    }
+
+    /// Whether it is a list of words that starts with one of the option's: some, such as `all`, are operators too.
+    private static func isChoices(_ value: JSONValue) -> Bool {
+        let domain = Value.domain
+        guard domain.isList, let items = value.array, let first = items.first?.string else { return false }
+        return domain.choices.contains(first) && items.allSatisfy { $0.string != nil }
     }
 
     package var json: JSONValue {

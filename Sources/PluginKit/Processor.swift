@@ -15,6 +15,9 @@ package protocol Processor: Sendable {
     /// How the step works with these options: one of the manifest's scopes.
     var scope: ProcessorScope { get }
 
+    /// Whether it can't work with these options in a chain without a viewport.
+    var needsViewport: Bool { get }
+
     /// Loads what the options name, such as a file to join with. Called once, before the first batch.
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError)
 
@@ -24,6 +27,7 @@ package protocol Processor: Sendable {
 
 extension Processor {
     package var scope: ProcessorScope { Self.manifest.scopes.first ?? .collection }
+    package var needsViewport: Bool { false }
     package mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {}
 }
 

@@ -24,6 +24,31 @@ extension Geometry {
         return result
     }
 
+    /// The same polygons in the one order that does not depend on where their rings start, which way they run, and
+    /// which comes first: to be compared. Heights are left out.
+    /// - Complexity: O(*n* log *n*)
+    func withRingsInOrder() -> Geometry {
+        guard hasRings else { return self }
+        func precedes(_ a: Coordinate, _ b: Coordinate) -> Bool { (a.x, a.y) < (b.x, b.y) }
+        func ringPrecedes(_ a: [Coordinate], _ b: [Coordinate]) -> Bool {
+            a.lexicographicallyPrecedes(b, by: precedes)
+        }
+        var polygons: [[[Coordinate]]] = []
+        for polygon in polygonEnds.indices {
+            var rings: [[Coordinate]] = []
+            for line in ringRange(polygon) {
+                var ring = Array(coordinates[lineRange(line)].dropLast())
+                if Self.orientation(of: coordinates[lineRange(line)], false) < 0 { ring.reverse() }
+                let start = ring.indices.min { precedes(ring[$0], ring[$1]) } ?? 0
+                rings.append(Array(ring[start...] + ring[..<start]))
+            }
+            if rings.count > 2 { rings[1...].sort(by: ringPrecedes) }
+            polygons.append(rings)
+        }
+        polygons.sort { a, b in a.lexicographicallyPrecedes(b, by: ringPrecedes) }
+        return kind == .polygon ? .polygon(polygons.first ?? []) : .multiPolygon(polygons)
+    }
+
     private func leftHandedRings(_ isGeographic: Bool) -> [Int] {
         guard hasRings else { return [] }
         var result: [Int] = []

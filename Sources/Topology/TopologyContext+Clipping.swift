@@ -7,7 +7,8 @@ extension TopologyContext {
     ///
     /// Only parts of the geometry's own dimension stay: a polygon that merely touches the box gives an empty polygon,
     /// not a point. A Multi stays a Multi; a single geometry in several parts becomes one. Members of a collection
-    /// are clipped one by one, and those that have nothing inside are left out.
+    /// are clipped one by one, and those that have nothing inside are left out. What lies inside as a whole comes back
+    /// as it is; other polygons run by the right-hand rule.
     /// - Throws: ``TopologyError``, also for an invalid polygon: repair it first.
     package func clipped(_ geometry: Geometry, to box: BoundingBox) throws(TopologyError) -> Geometry {
         try clipped(geometry, to: Self.rectangle(box))
@@ -27,7 +28,12 @@ extension TopologyContext {
         let subject = try encode(geometry, for: operation)
         let mask = try encode(area, for: operation)
         let common = try make(operation) { GEOSIntersection_r(handle, subject.pointer, mask.pointer) }
-        return try decode(common, for: operation).parts(ofKind: geometry.kind)
+        let result = try decode(common, for: operation).parts(ofKind: geometry.kind)
+        if result.hasRings && result.positionCount == geometry.positionCount {
+            // GEOS turns and reverses rings.
+            if result.withRingsInOrder() == geometry.withRingsInOrder() { return geometry }
+        }
+        return result.rewound(isGeographic: false)
     }
 
     /// Whether two geometries share a position (`GEOSIntersects`).

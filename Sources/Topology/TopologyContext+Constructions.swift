@@ -25,12 +25,16 @@ extension TopologyContext {
     }
 
     /// Fewer positions within `tolerance`, in the units of the positions, of the given line, without new
-    /// self-intersections and without losing rings (`GEOSTopologyPreserveSimplify`).
+    /// self-intersections and without losing rings (`GEOSTopologyPreserveSimplify`). A geometry that keeps all its
+    /// positions comes back as it is.
     package func simplified(_ geometry: Geometry, tolerance: Double) throws(TopologyError) -> Geometry {
         guard tolerance >= 0, tolerance.isFinite else {
             throw TopologyError(operation: "simplify", message: "tolerance \(tolerance) is not a finite number ≥ 0")
         }
-        return try derived("simplify", from: geometry) { GEOSTopologyPreserveSimplify_r(self.handle, $0, tolerance) }
+        let result = try derived("simplify", from: geometry) {
+            GEOSTopologyPreserveSimplify_r(self.handle, $0, tolerance)
+        }
+        return result.positionCount == geometry.positionCount ? geometry : result
     }
 
     /// All positions within `distance`, in the units of the positions; a negative one shrinks polygons.
@@ -50,11 +54,12 @@ extension TopologyContext {
         try derived("union", from: geometry) { GEOSUnaryUnion_r(self.handle, $0) }
     }
 
+    /// What GEOS makes of a geometry, by the right-hand rule: GEOS itself turns exterior rings clockwise.
     private func derived(
         _ operation: String, from geometry: Geometry, _ body: (OpaquePointer) -> OpaquePointer?
     ) throws(TopologyError) -> Geometry {
         let encoded = try encode(geometry, for: operation)
         let result = try make(operation) { body(encoded.pointer) }
-        return try decode(result, for: operation)
+        return try decode(result, for: operation).rewound(isGeographic: false)
     }
 }

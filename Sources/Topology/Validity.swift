@@ -40,8 +40,8 @@ extension TopologyContext {
     /// exterior rings are united, then holes are taken away; a hole wholly outside becomes a polygon of its own.
     ///
     /// What has lost a dimension is dropped, as are rings of fewer than four positions and lines of one; open rings
-    /// are closed first. A valid geometry comes back as it is. The kind may change: a bow tie becomes a MultiPolygon,
-    /// a polygon that collapses an empty one.
+    /// are closed first. A valid geometry comes back as it is; polygons that are rebuilt run by the right-hand rule.
+    /// The kind may change: a bow tie becomes a MultiPolygon, a polygon that collapses an empty one.
     package func repaired(_ geometry: Geometry) throws(TopologyError) -> Geometry {
         let sound = geometry.withClosedRings().withoutShortLines()
         if try validity(of: sound).isValid { return sound }
@@ -55,6 +55,6 @@ extension TopologyContext {
             GEOSMakeValidParams_setKeepCollapsed_r(handle, parameters, 0) != 0
         else { throw failure(operation) }
         let valid = try make(operation) { GEOSMakeValidWithParams_r(handle, encoded.pointer, parameters) }
-        return try decode(valid, for: operation)
+        return try decode(valid, for: operation).rewound(isGeographic: false)
     }
 }

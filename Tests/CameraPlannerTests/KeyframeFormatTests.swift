@@ -61,6 +61,26 @@ struct KeyframeFormatTests {
         #expect(text.contains("<heading>90</heading><tilt>30</tilt>"))
         #expect(text.contains("<longitude>10.5</longitude><latitude>60</latitude>"))
         #expect(text.components(separatedBy: "<gx:FlyTo>").count == 3)
+        // The center stands still: a place and no way.
+        #expect(text.contains("<Point><coordinates>10.5,60</coordinates></Point>"))
+        #expect(!text.contains("<LineString>"))
+    }
+
+    @Test func `KML is a document with the way of the center`() throws {
+        let shots = #"[{"ease": {"center": [-170, 0]}, "duration": 1, "curve": "linear"}]"#
+        let text = try Self.text(
+            .kml, shots, from: Camera(center: Coordinate(x: 170, y: 0), zoom: 4), count: 3)
+        let parts = [
+            "<kml ", "<Document>", "<Placemark>", "<MultiGeometry>", "</Placemark>", "<gx:Tour>", "</gx:Tour>",
+        ]
+        var rest = text[...]
+        for part in parts + ["</Document>", "</kml>"] {
+            let pieces = rest.split(separator: part, maxSplits: 1, omittingEmptySubsequences: false)
+            #expect(pieces.count == 2, "\(part)")
+            rest = pieces.last ?? ""
+        }
+        #expect(text.contains("<coordinates>170,0 180,0</coordinates>"))
+        #expect(text.contains("<coordinates>-180,0 -170,0</coordinates>"))
     }
 }
 

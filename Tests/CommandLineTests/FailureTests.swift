@@ -98,15 +98,19 @@ import Testing
             start: "chain.json:1:48: error: [geometry.reproject] ", says: ["'EPSG:999999'"]),
         Case(
             what: "no viewport", input: Workbench.onePoint, chain: #"{"chain": [{"use": "framing.fit"}]}"#, status: 78,
-            start: "chain.json: error: [viewport] ", says: ["\"viewport\": {\"width\""]),
+            start: "chain.json:1:20: error: [flow] ", says: ["\"viewport\": {\"width\""]),
         Case(
             what: "a plan without a viewport", input: Workbench.onePoint,
-            chain: #"{"chain": [], "plan": [{"hold": 1}]}"#, status: 78, start: "chain.json: error: [plan] ",
+            chain: #"{"chain": [], "plan": [{"hold": 1}]}"#, status: 78, start: "chain.json:1:24: error: [flow] ",
             says: ["\"viewport\": {\"width\""]),
         Case(
             what: "a plan without a frame", input: Workbench.onePoint,
             chain: #"{"viewport": {"width": 390, "height": 844}, "chain": [], "plan": [{"fly": "frame"}]}"#,
-            status: 65, start: "chain.json:1:67: error: [plan] ", says: ["nothing has been framed", "framing.fit"]),
+            status: 78, start: "chain.json:1:67: error: [flow] ", says: ["no step frames anything", "framing.fit"]),
+        Case(
+            what: "a reprojection that contradicts the source", input: Workbench.onePoint,
+            chain: #"{"chain": [{"use": "geometry.reproject", "from": "EPSG:25832", "to": "EPSG:3857"}]}"#, status: 78,
+            start: "chain.json:1:20: error: [flow] ", says: ["starts from EPSG:25832", "\"crs\": \"EPSG:25832\""]),
         Case(
             what: "a chain that is GeoJSON", input: Workbench.onePoint, chain: Workbench.onePoint, status: 78,
             start: "chain.json:1:1: error: [chain] ", says: ["GeoJSON", "chain comes first"]),

@@ -27,6 +27,16 @@ import Testing
                 + "\n")
     }
 
+    @Test func `a geometry in a collection becomes a feature`() throws {
+        let bench = try Workbench(["in.geojson": #"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#])
+        for step in ["geometry.explode", "geometry.reproject to=EPSG:3857"] {
+            let value = try bench.run(["apply", "in.geojson", step, "-q"]).json()
+            let features = value["features"]?.array ?? []
+            #expect(!features.isEmpty && features.allSatisfy { $0["type"]?.string == "Feature" }, "\(value.text)")
+            #expect(features.allSatisfy { $0["properties"] != nil })
+        }
+    }
+
     @Test(arguments: ["geojsonl", "ndjson", "geojsons", "geojson", "json", "txt"])
     func `the output's name decides`(_ ending: String) throws {
         let bench = try Workbench()
@@ -68,7 +78,7 @@ import Testing
 
     @Test func `the number of workers does not show`() throws {
         let features = (0..<9000).map { index in
-            #"{"type":"Feature","id":\#(index),"properties":{"n":\#(index % 7)},"geometry":{"type":"Point","coordinates":[\#(index % 180),\#(index % 90)]}}"#
+            #"{"type":"Feature","id":\#(index),"properties":{"n":\#(index % 7)},"geometry":{"type":"Point","coordinates":[\#(index % 180),\#(index % 80)]}}"#
         }
         let bench = try Workbench([
             "many.geojson": "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}",

@@ -107,7 +107,7 @@ import Testing
         #expect(result.status == 0)
         #expect(result.errors.contains("note: [crs] the result is in EPSG:3857"))
         let value = try result.json()
-        #expect(value.members?.map(\.key) == ["generator", "type", "features", "crs", "metadata", "bbox"])
+        #expect(value.members?.map(\.key) == ["generator", "type", "crs", "features", "metadata", "bbox"])
         #expect(value["crs"]?["properties"]?["name"]?.string == "urn:ogc:def:crs:EPSG::3857")
         let feature = try #require(value["features"]?.array?.first)
         let position = feature["geometry"]?["coordinates"]?.array?.compactMap(\.double) ?? []

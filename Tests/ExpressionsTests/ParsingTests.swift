@@ -10,6 +10,19 @@ import Testing
             (#"["gett", "x"]"#, #""gett""#, "unknown operator 'gett'", "did you mean 'get'?"),
             (#"["any", ["concatt", "x"]]"#, #""concatt""#, "unknown operator 'concatt'", "did you mean 'concat'?"),
             (#"["=", 1, 1]"#, #""=""#, "unknown operator '='", #"did you mean '=='?"#),
+            (#"["any", ["within", {}]]"#, #""within""#, "the operator 'within' is not supported yet", nil),
+            (#"["to-color", "red"]"#, #""to-color""#, "the operator 'to-color' is not supported yet", nil),
+            (#"["upcas", "x"]"#, #""upcas""#, "unknown operator 'upcas'", "did you mean 'upcase'?"),
+            (#"["slice", 1, 2]"#, "1", "'slice' needs a string or an array, found a number", nil),
+            (#"["index-of", "a"]"#, #"["index-of", "a"]"#, "'index-of' takes 2 or 3 arguments, found 1", nil),
+            (#"["array"]"#, #"["array"]"#, "'array' takes 1 to 3 arguments, found 0", nil),
+            (#"["ln", 0]"#, #"["ln", 0]"#, "'ln' gives no finite number", nil),
+            (#"["step", ["get", "x"], 0, 5, 1, 5, 2]"#, "5", "stops ascend: 5 is not above the one before", nil),
+            (#"["let", "a", 1, ["var", "b"]]"#, #""b""#, "there is no variable 'b'", "bind it in a 'let' around"),
+            (
+                #"["interpolate", ["cubic-bezier", 0, 0, 1, 1], ["get", "x"], 0, 0, 1, 1]"#,
+                #"["cubic-bezier", 0, 0, 1, 1]"#, "the interpolation 'cubic-bezier' is not supported yet", nil
+            ),
             (#"["top", "left"]"#, #""top""#, "unknown operator 'top'", #"write ["literal", […]] for a list"#),
             (#"["get"]"#, #"["get"]"#, "'get' takes 1 or 2 arguments, found 0", nil),
             (#"["!", true, false]"#, #"["!", true, false]"#, "'!' takes 1 argument, found 2", nil),
@@ -46,6 +59,7 @@ import Testing
 
     @Test(arguments: [
         (#"["get", "x"]"#, true), (#"["cartouche:lng"]"#, true), (#"["!="]"#, true), (#"["top", "left"]"#, false),
+        (#"["within", {}]"#, true),
         ("[1, 2]", false), ("[]", false), (#""get""#, false), ("{}", false),
     ])
     func `is an expression`(_ text: String, _ expected: Bool) throws {

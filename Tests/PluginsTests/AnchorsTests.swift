@@ -32,6 +32,35 @@ struct AnchorsTests {
                 == #"["top-left","top","top-right","left","right","bottom-left","bottom","bottom-right"]"#)
     }
 
+    @Test(arguments: [
+        (#"["all"]"#, 8), (#"["all", "center"]"#, 9), (#"["topLeft", "all"]"#, 8), (#"["center", "top"]"#, 2),
+    ])
+    func `a list of names is a list`(_ candidates: String, _ count: Int) throws {
+        var chain = try AnnotationChain([AnnotationChain.point(1, 2)])
+        try chain.run(assign, #"{"candidates": \#(candidates)}"#)
+        #expect(chain.batch.features[0].property("annotation:candidates")?.array?.count == count)
+    }
+
+    @Test func `a list with a wrong name says which`() throws {
+        let fault = #expect(throws: OptionFault.self) {
+            try AnnotationChain.make(assign, #"{"candidates": ["all", "botom"]}"#)
+        }
+        #expect(fault?.message.contains("botom") == true)
+        #expect(fault?.remedy?.contains("bottom") == true)
+    }
+
+    @Test(arguments: ["size", "offset"]) func `an expression for one of two numbers`(_ option: String) throws {
+        let fault = #expect(throws: OptionFault.self) {
+            try AnnotationChain.make(assign, #"{"\#(option)": [["case", ["has", "x"], 1, 2], 30]}"#)
+        }
+        #expect(fault?.message.hasSuffix("a list of numbers; an expression must give the whole list") == true)
+        #expect(fault?.remedy?.contains(#"["literal", [100, 60]]"#) == true)
+        var chain = try AnnotationChain([AnnotationChain.point(1, 2, #"{"x":1}"#)])
+        try chain.run(
+            assign, #"{"\#(option)": ["case", ["has", "x"], ["literal", [10, 6]], ["literal", [5, 3]]]}"#)
+        #expect(chain.text(0, "annotation:\(option)") == "[10,6]")
+    }
+
     @Test func `offsets of option and candidate add up and are written with each candidate`() throws {
         var chain = try AnnotationChain([AnnotationChain.point(1, 2)])
         let options = #"{"offset": [3, -4], "candidates": [{"anchor": "bottom", "offset": [0, -6]}, "left"]}"#

@@ -48,6 +48,25 @@ struct FramingFitTests {
         #expect(chain.texts("annotation:anchor")[1] == #""bottomLeft""#, "what the source says stays as it was")
     }
 
+    @Test func `when all features were rejected it says why`() throws {
+        var chain = try AnnotationChain([
+            AnnotationChain.point(1, 2, #"{"a":5}"#), AnnotationChain.point(3, 4, #"{"a":6}"#),
+        ])
+        let error = #expect(throws: ProcessorError.self) { try chain.run(fit, #"{"size": ["get", "a"]}"#) }
+        #expect(
+            error?.message == "no feature has a position that could be framed: 2 features were rejected, the first "
+                + "one: the expression's value is 5; expected [width, height] in px, both at least 0")
+        chain = try AnnotationChain([#"{"type":"Feature","geometry":null,"properties":{}}"#])
+        let plain = #expect(throws: ProcessorError.self) { try chain.run(fit) }
+        #expect(plain?.message == "no feature has a position that could be framed")
+    }
+
+    @Test(arguments: [("{}", true), (#"{"frames": false}"#, false)])
+    func `needs a viewport`(_ options: String, _ expected: Bool) throws {
+        #expect(try AnnotationChain.make(fit, options).needsViewport == expected)
+        #expect(try !AnnotationChain.make(assign, "{}").needsViewport)
+    }
+
     @Test func `members of the collection`() throws {
         var chain = try AnnotationChain(Self.cities)
         try chain.run(fit, #"{"padding": 10}"#)

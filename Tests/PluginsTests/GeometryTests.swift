@@ -6,6 +6,7 @@ import GeometryPlugin
 import PluginKit
 import TestSupport
 import Testing
+import Topology
 
 @Suite struct GeometryTests {
     static func step(_ name: String) throws -> any Processor.Type {
@@ -73,7 +74,18 @@ import Testing
         let position = try #require(back.batch.features.first?.geometry?.coordinates.first)
         #expect(approximately(position.x, 13.4, 1e-12) && approximately(position.y, 52.5, 1e-12))
         let configured = try StepRun.configure(Self.step("reproject"), #"{"to": "EPSG:25833"}"#).get()
-        #expect((configured as? any CRSChanging)?.resultCRS == "EPSG:25833")
+        let changing = try #require(configured as? any CRSChanging)
+        #expect(changing.resultCRS == "EPSG:25833")
+        #expect(changing.sourceCRS == nil && changing.startsAtCRS84)
+    }
+
+    @Test(arguments: [("OGC:CRS84", true), ("EPSG:3857", false)])
+    func `reproject says where it starts`(_ from: String, _ isCRS84: Bool) throws {
+        let options = #"{"to": "EPSG:25833", "from": "\#(from)"}"#
+        let configured = try StepRun.configure(Self.step("reproject"), options).get()
+        let changing = try #require(configured as? any CRSChanging)
+        #expect(changing.sourceCRS == from)
+        #expect(changing.startsAtCRS84 == isCRS84)
     }
 
     @Test func `reproject to the same system keeps every byte`() throws {
@@ -204,6 +216,39 @@ import Testing
         #expect(approximately(abs(Self.area(geometry)), 25, 1e-12))
         #expect(run.texts[1] == inside)
         #expect(run.batch.features[2].geometry?.coordinates == [Coordinate(x: 5, y: 6), Coordinate(x: 9, y: 6)])
+    }
+
+    @Test(arguments: [
+        ("clip", #"{"bbox": [-1, -1, 5, 3]}"#), ("buffer", #"{"distance": 0.1}"#), ("repair", "{}"),
+        ("simplify", #"{"tolerance": 0.5}"#),
+    ])
+    func `polygons that are rewritten run by the right-hand rule`(_ name: String, _ options: String) throws {
+        // A clockwise square with a needless position and a hole that is cut by its edge.
+        let ring = "[[0,0],[0,2.1],[0,4],[2,4.1],[4,4],[4,0],[0,0]]"
+        let hole = name == "repair" ? "[[3,1],[5,1],[5,2],[3,2],[3,1]]" : "[[1,1],[2,1],[2,2],[1,2],[1,1]]"
+        let polygon = #"{"type":"Polygon","coordinates":[\#(ring),\#(hole)]}"#
+        let sound = #"{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[0,0]]]}"#
+        let run = try Self.run(
+            name, options, Self.feature("Polygon", "[\(ring),\(hole)]"),
+            #"{"type":"Feature","geometry":{"type":"GeometryCollection","geometries":[\#(polygon),\#(sound)]},"#
+                + #""properties":{}}"#)
+        #expect(run.batch.features.count == 2)
+        for feature in run.batch.features {
+            let geometry = try #require(feature.geometry)
+            #expect(geometry.isRightHanded(isGeographic: false), "\(geometry)")
+        }
+    }
+
+    @Test func `clip keeps the bytes of what lies inside`() throws {
+        let square = Self.feature("Polygon", "[[[0,0],[4,0],[4,4],[0,4],[0,0]]]")
+        let clockwise = Self.feature("Polygon", "[[[0,0.0],[0,4],[4,4],[4,0],[0,0]]]")
+        let inBox = try Self.run("clip", #"{"bbox": [0, 0, 5, 5]}"#, square, clockwise)
+        #expect(inBox.texts == [square, clockwise])
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("clip-\(UUID().uuidString).geojson")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data(Self.feature("Polygon", "[[[-1,-1],[5,0],[5,5],[0,5],[-1,-1]]]").utf8).write(to: url)
+        let inPolygon = try Self.run("clip", "{\"by\": \"\(url.path)\"}", square, clockwise)
+        #expect(inPolygon.texts == [square, clockwise])
     }
 
     @Test func `clip across the antimeridian`() throws {

@@ -54,4 +54,42 @@ import Topology
         #expect(!tiny.isRightHanded(isGeographic: false))
         #expect(tiny.rewound(isGeographic: false).isRightHanded(isGeographic: false))
     }
+
+    @Test func `what GEOS makes runs by the right-hand rule`() throws {
+        let context = try TopologyContext()
+        let holed = Geometry.polygon([clockwise, hole])
+        let bowTie = Geometry.polygon([ring([0, 0], [2, 2], [2, 0], [0, 2], [0, 0])])
+        let box = BoundingBox(west: -1, south: -1, east: 3, north: 3)
+        let results = [
+            try context.clipped(holed, to: box), try context.clipped(.collection([holed]), to: box),
+            try context.repaired(bowTie), try context.buffer(holed, distance: 0.25),
+            try context.union(of: .collection([holed, .polygon([rectangle(9, 9, 10, 10)])])),
+            try context.convexHull(of: .multiPoint(clockwise)),
+            try context.simplified(
+                .polygon([
+                    [Coordinate(x: 0, y: 2)] + clockwise.dropFirst() + [
+                        Coordinate(x: 0, y: 0),
+                        Coordinate(x: 0, y: 2),
+                    ]
+                ]), tolerance: 0.1),
+        ]
+        for result in results {
+            #expect(area(result) > 0 && result.isRightHanded(isGeographic: false), "\(result)")
+        }
+    }
+
+    @Test func `what does not change keeps its winding`() throws {
+        let context = try TopologyContext()
+        let holed = Geometry.polygon([clockwise, hole])
+        let pair = Geometry.multiPolygon([[clockwise, hole], [rectangle(9, 9, 10, 10).reversed()]])
+        let box = BoundingBox(west: 0, south: 0, east: 20, north: 20)
+        for geometry in [holed, pair] {
+            #expect(try context.clipped(geometry, to: box) == geometry)
+            #expect(try context.repaired(geometry) == geometry)
+            #expect(try context.simplified(geometry, tolerance: 0.1) == geometry)
+        }
+        // As many positions, but other ones.
+        let cut = try context.clipped(.polygon([clockwise]), to: BoundingBox(west: 0, south: 0, east: 3, north: 9))
+        #expect(cut.positionCount == 5 && area(cut) == 12 && cut.isRightHanded(isGeographic: false))
+    }
 }

@@ -21,17 +21,25 @@ struct LookAt {
 }
 
 extension PlanWriter {
-    /// A tour with one flight to each keyframe. Padding has no counterpart in KML and is left out.
+    /// A document with the way of the center, or its place when it stands still, and a tour with one flight to each
+    /// keyframe. Padding has no counterpart in KML and is left out.
     mutating func kml(_ keyframes: [Keyframe], viewport: Viewport) {
         text(
             """
             <?xml version="1.0" encoding="UTF-8"?>
             <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
-            <gx:Tour>
+            <Document>
             <name>plan</name>
-            <gx:Playlist>
 
             """)
+        if let way = Self.way(keyframes.map(\.camera.center)) {
+            placemark(way)
+        } else if let center = keyframes.first?.camera.center {
+            text("<Placemark><name>center</name><Point><coordinates>")
+            position(center)
+            text("</coordinates></Point></Placemark>\n")
+        }
+        text("<gx:Tour>\n<name>tour</name>\n<gx:Playlist>\n")
         var previous = keyframes.first?.time ?? 0
         for (index, keyframe) in keyframes.enumerated() {
             text("<gx:FlyTo><gx:duration>")
@@ -41,7 +49,28 @@ extension PlanWriter {
             lookAt(keyframe.camera, viewport: viewport)
             text("</LookAt></gx:FlyTo>\n")
         }
-        text("</gx:Playlist>\n</gx:Tour>\n</kml>\n")
+        text("</gx:Playlist>\n</gx:Tour>\n</Document>\n</kml>\n")
+    }
+
+    private mutating func placemark(_ way: Geometry) {
+        text("<Placemark><name>way</name>")
+        if way.kind == .multiLineString { text("<MultiGeometry>") }
+        for line in way.lineEnds.indices {
+            text("<LineString><tessellate>1</tessellate><coordinates>")
+            for (index, place) in way.coordinates[way.lineRange(line)].enumerated() {
+                if index > 0 { text(" ") }
+                position(place)
+            }
+            text("</coordinates></LineString>")
+        }
+        if way.kind == .multiLineString { text("</MultiGeometry>") }
+        text("</Placemark>\n")
+    }
+
+    private mutating func position(_ position: Coordinate) {
+        number(position.x)
+        text(",")
+        number(position.y)
     }
 
     private mutating func lookAt(_ camera: Camera, viewport: Viewport) {

@@ -114,7 +114,7 @@ package struct ChainReader {
                     remedy: Suggestion.phrase(for: member.key, in: Self.members.map(\.name)), range: member.keyRange))
         }
         for fault in faults { fail(fault, "option") }
-        checkFlow(chain)
+        for fault in ChainFlow(chain: chain, registry: registry).faults { fail(fault, "flow") }
         checkOverrides(chain)
         return chain
     }
@@ -153,9 +153,9 @@ package struct ChainReader {
                 continue
             }
             let tag = value["tag"]?.string ?? name
-            for override in overrides where override.tag == tag {
+            for override in overrides where override.tag == tag || override.tag == name {
                 members.removeAll { $0.key == override.option }
-                members.append(JSONMember(key: override.option, value: override.value))
+                members.append(JSONMember(key: override.option, value: override.value.withoutPlaces))
             }
             do throws(OptionFault) {
                 let type = try registry.processor(named: name, range: use.value.range)
@@ -176,7 +176,7 @@ package struct ChainReader {
         _ type: any Processor.Type, tag: String, members: [JSONMember], place: Range<Int>
     ) -> Chain.Step? {
         var faults: [OptionFault] = []
-        defer { for fault in faults { fail(fault, tag) } }
+        defer { for fault in faults { fail(naming(fault, of: type.manifest.name, tag), tag) } }
         let manifest = type.manifest
         let options = OptionValues.decode(
             members, as: manifest.options, reserved: ["use", "tag"], subject: manifest.name, place: place
@@ -194,52 +194,26 @@ package struct ChainReader {
         }
     }
 
+    /// A fault of an option that the command line has set says so: the place in the file would mislead.
+    private func naming(_ fault: OptionFault, of name: String, _ tag: String) -> OptionFault {
+        let culprit = overrides.first { override in
+            (override.tag == tag || override.tag == name) && fault.message.contains("option '\(override.option)'")
+        }
+        guard let culprit else { return fault }
+        var fault = fault
+        fault.message += " (from --set \(culprit.tag).\(culprit.option))"
+        return fault
+    }
+
     private mutating func checkOverrides(_ chain: Chain) {
         let tags = chain.steps.map(\.tag)
-        for override in overrides where !tags.contains(override.tag) && diagnostics.isEmpty {
+        let known = tags + chain.steps.map(\.manifest.name)
+        for override in overrides where !known.contains(override.tag) && diagnostics.isEmpty {
             diagnostics.append(
                 Diagnostic(
                     .error, "set", "--set names the step '\(override.tag)', which the chain does not have",
                     remedy: Suggestion.phrase(
                         for: override.tag, in: tags, otherwise: "its steps are \(tags.joined(separator: ", "))")))
         }
-    }
-
-    /// A required input that a known processor writes must have been written by an earlier step.
-    private mutating func checkFlow(_ chain: Chain) {
-        let writers = registry.manifests
-        var crs: (text: String, tag: String)?
-        for (index, step) in chain.steps.enumerated() {
-            for need in step.manifest.requires {
-                let writtenBefore = chain.steps[..<index].contains {
-                    $0.manifest.writes.contains { Self.covers($0, need) }
-                }
-                let known = writers.filter { $0.writes.contains { Self.covers($0, need) } }.map(\.name)
-                guard !writtenBefore, !known.isEmpty, !need.hasPrefix("annotation:") else { continue }
-                fail(
-                    OptionFault(
-                        "\(step.tag) reads \(need), which no earlier step writes",
-                        remedy: "put \(known.joined(separator: " or ")) before it", range: step.source.range), "flow")
-            }
-            if let crs, step.manifest.needsCRS84 {
-                fail(
-                    OptionFault(
-                        "\(step.tag) works in longitude and latitude, but \(crs.tag) has left the features in \(crs.text)",
-                        remedy: "put it before \(crs.tag), or reproject to CRS84 first", range: step.source.range),
-                    "flow")
-            }
-            if let changing = step.processor as? any CRSChanging {
-                crs = changing.isCRS84 ? nil : (changing.resultCRS, step.tag)
-            }
-        }
-    }
-
-    private static func covers(_ written: String, _ needed: String) -> Bool {
-        if written == needed { return true }
-        // "*" stands for any property, not for what belongs to the collection.
-        if written == "*", needed.hasPrefix("collection:") { return false }
-        let pattern = written.hasSuffix("*") ? written : needed
-        let other = written.hasSuffix("*") ? needed : written
-        return pattern.hasSuffix("*") && other.hasPrefix(pattern.dropLast())
     }
 }

@@ -1,6 +1,8 @@
 import Configuration
 import GeoJSON
 import GeoTypes
+import Geodesy
+import Normalization
 
 /// What a source holds.
 package struct Inspection: Sendable {
@@ -42,7 +44,9 @@ package enum Inspector {
         do throws(GeoJSONError) {
             let reader = try FeatureReader(path: path)
             inspection.kind = reader.kind.rawValue
-            var collector = Collector()
+            let isPlanar = isProjected(reader)
+            inspection.extent = Extent(isPlanar: isPlanar)
+            var collector = Collector(isPlanar: isPlanar)
             while let block = try reader.next() {
                 let output = try FeatureParser.parse(block, recovers: reader.kind == .textSequence)
                 for feature in output.features { collector.add(feature, to: &inspection) }
@@ -64,6 +68,15 @@ package enum Inspector {
         return inspection
     }
 
+    /// Whether a `crs` member says that positions are no longitudes and latitudes.
+    private static func isProjected(_ reader: FeatureReader) -> Bool {
+        let head = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
+        guard let member = head?["crs"] ?? reader.peekTail()?["crs"], !member.isNull,
+            let crs = try? SourceCRS.crs(from: member)
+        else { return false }
+        return !crs.isCRS84
+    }
+
     private static func addMembers(_ reader: FeatureReader, _ inspection: inout Inspection) {
         let head = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
         let tail = reader.tail.isEmpty ? nil : CollectionText.members(tail: reader.tail)
@@ -75,10 +88,14 @@ package enum Inspector {
 
 /// What is collected while features pass.
 private struct Collector {
+    /// Positions are in a projected CRS, for which ±180 and ±90 mean nothing.
+    let isPlanar: Bool
     private var properties: [String: Inspection.Property] = [:]
     private var order: [String] = []
     private var ids: Set<JSONValue> = []
     private var problems: [String: (count: Int, first: String)] = [:]
+
+    init(isPlanar: Bool) { self.isPlanar = isPlanar }
 
     mutating func add(_ feature: Feature, to inspection: inout Inspection) {
         inspection.features += 1
@@ -98,7 +115,11 @@ private struct Collector {
         }
         let text = feature.properties
         guard let members = (try? JSONParser.parse(text.bytes))?.members else { return }
-        for member in members { add(member) }
+        var seen: Set<String> = []
+        for member in members where seen.insert(member.key).inserted { add(member) }
+        if seen.count < members.count {
+            note("duplicate-property", "a property occurs twice", feature.index, feature.location)
+        }
     }
 
     private mutating func add(_ member: JSONMember) {
@@ -112,7 +133,7 @@ private struct Collector {
     private mutating func check(_ geometry: Geometry, _ feature: Feature) {
         var offGlobe = false
         geometry.forEachCoordinate { if abs($0.y) > 90 || abs($0.x) > 180 { offGlobe = true } }
-        if offGlobe {
+        if offGlobe, !isPlanar {
             note("range", "a position lies outside ±180, ±90", feature.index, feature.location)
         }
         if geometry.isEmpty { note("empty-geometry", "the geometry has no position", feature.index, feature.location) }

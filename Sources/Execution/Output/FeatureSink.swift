@@ -10,6 +10,7 @@ final class FeatureSink {
     private let keepsSingle: Bool
     private var count = 0
     private var collection = CollectionText()
+    private(set) var hasBegun = false
 
     /// - Parameter keepsSingle: the source is one Feature or geometry, to be written as that if it is all there is.
     init(file: OutputFile, format: OutputFormat, keepsSingle: Bool) {
@@ -21,6 +22,7 @@ final class FeatureSink {
     /// Starts the document.
     func begin(_ collection: CollectionText) throws(RunFailure) {
         self.collection = collection
+        hasBegun = true
         if format == .geojson, !keepsSingle { try file.write(collection.head + [UInt8(ascii: "\n")]) }
     }
 

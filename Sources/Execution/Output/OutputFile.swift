@@ -41,7 +41,7 @@ package final class OutputFile {
             temporary = nil
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
         } else {
-            target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+            target = Self.followingLinks(path)
             let beside = PathName.joined(
                 PathName.folder(of: target), ".\(PathName.name(of: target)).\(getpid()).partial")
             temporary = beside
@@ -54,6 +54,24 @@ package final class OutputFile {
                 path, "can't be written: \(reason)", remedy: "check that its folder exists and is writable")
         }
         if exists, temporary != nil { fchmod(descriptor, status.st_mode & 0o777) }
+    }
+
+    /// The file that a chain of symbolic links ends at, which need not exist yet.
+    private static func followingLinks(_ path: String) -> String {
+        var path = path
+        // As many links as Linux itself follows.
+        for _ in 0..<40 {
+            guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+            path = link.hasPrefix("/") ? link : PathName.joined(PathName.folder(of: path), link)
+        }
+        return path
+    }
+
+    /// Whether both names stand for one existing file.
+    static func isSame(_ first: String, _ second: String) -> Bool {
+        var a = stat()
+        var b = stat()
+        return stat(first, &a) == 0 && stat(second, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino
     }
 
     deinit {

@@ -129,7 +129,7 @@ package enum BatchRunner {
     }
 
     /// The name without folder and GeoJSON ending.
-    static func stem(of path: String) -> String {
+    package static func stem(of path: String) -> String {
         let name = PathName.name(of: path)
         let parts = PathName.parts(of: name)
         let known = ["geojson", "geojsonl", "geojsons", "ndjson", "json"]

@@ -46,7 +46,8 @@ final class BlockWorker {
         var result = BlockResult(extent: Extent(isPlanar: plan.isPlanar))
         var output: FeatureParser.Output
         do throws(GeoJSONError) {
-            output = try FeatureParser.parse(job.block, recovers: job.recovers)
+            output = try FeatureParser.parse(
+                job.block, recovers: job.recovers, closesRings: plan.policy.isEnabled && plan.policy.repair)
         } catch {
             throw RunFailure(error, source: job.block.source)
         }
@@ -79,8 +80,11 @@ final class BlockWorker {
             }
         }
         if let format = plan.format {
+            // A bare geometry stays one only where it is all that the document holds.
+            let isAlone = batch.features.count == 1 && batch.members.isEmpty
             result.text = FeatureSink.text(
-                of: batch.features, format: format, asFeature: plan.asFeature, isPlanar: plan.isPlanar)
+                of: batch.features, format: format, asFeature: plan.asFeature || (format == .geojson && !isAlone),
+                isPlanar: plan.isPlanar)
             result.written = batch.features.count
         } else {
             result.features = batch.features

@@ -49,6 +49,9 @@ final class Collected {
     var extent: Extent
     var members: [JSONMember] = []
 
+    /// The `crs` member, when the features leave the chain in another CRS.
+    var crs: JSONValue? { members.first { $0.key == "crs" }?.value }
+
     init(isPlanar: Bool) { extent = Extent(isPlanar: isPlanar) }
 
     func add(_ result: BlockResult) {

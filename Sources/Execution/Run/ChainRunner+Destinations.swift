@@ -1,3 +1,4 @@
+import Configuration
 import GeoJSON
 import Normalization
 import PluginKit
@@ -8,6 +9,28 @@ extension ChainRunner {
         if let format = request.format ?? chain.output.format { return format }
         let path = path ?? request.annotations ?? "-"
         return path == "-" ? OutputFormat(inputKind: inputs.kind) : OutputFormat(fileName: path)
+    }
+
+    /// The output collection's members before its features.
+    static func collection(
+        _ inputs: InputSequence, dropping names: Set<String>, crs: JSONValue?
+    ) -> CollectionText {
+        var collection = CollectionText(head: inputs.head, dropping: names)
+        if let crs { collection.insert("crs", crs) }
+        return collection
+    }
+
+    /// Writing over an input is fine as long as nothing of it is lost.
+    func checkInPlace(_ path: String?) throws(RunFailure) {
+        guard let path, path != "-", summary.rejectedCount > 0, request.reject == nil,
+            request.inputs.contains(where: { OutputFile.isSame($0, path) })
+        else { return }
+        throw RunFailure(
+            .data,
+            Diagnostic(
+                .error, "output",
+                "the output is the input, and \(summary.rejectedCount) rejected features would be lost",
+                remedy: "write elsewhere, or keep them with --reject FILE", source: path))
     }
 
     /// Whether the run may change what the features cover.

@@ -21,6 +21,8 @@ extension ChainRunner {
                 try step.processor.process(&batch, in: context(step.tag))
             } catch {
                 for diagnostic in sink.drain() { observer.report(diagnostic) }
+                // What the steps refused before may be why this one has nothing to work on.
+                try Self.note(batch.rejected, isStrict: request.isStrict, nil, observer)
                 throw RunFailure(error, step: step.tag, chain: chain.text.name)
             }
             for diagnostic in sink.drain() { observer.report(diagnostic) }
@@ -38,10 +40,12 @@ extension ChainRunner {
             try file.seal()
             return file
         }
+        try checkInPlace(request.annotations)
         try rejects?.seal()
         let sinks = try writeHeld(batch, inputs)
         for sink in sinks { try sink.commit() }
         try planFile?.commit()
+        summary.planIsWritten = planFile != nil
         try rejects?.commit()
         summary.outputs = sinks.map(\.name)
         summary.written = batch.features.count
@@ -91,14 +95,25 @@ extension ChainRunner {
         let isSingle = inputs.kind == .feature || inputs.kind == .geometry
         let sink = FeatureSink(
             file: try OutputFile(path: path), format: format, keepsSingle: isSingle && members.isEmpty)
-        try sink.begin(CollectionText(head: inputs.head, dropping: dropped.union(members.map(\.key))))
-        let asFeature = format == .geojson && !(inputs.kind == .geometry && members.isEmpty && features.count == 1)
+        let crs = members.first { $0.key == "crs" }?.value
+        let isAlone = members.isEmpty
+        members.removeAll { $0.key == "crs" }
+        let own = dropped.union(members.map(\.key)).union(crs == nil ? [] : ["crs"])
+        try sink.begin(Self.collection(inputs, dropping: own, crs: crs))
+        let asFeature = format == .geojson && !(inputs.kind == .geometry && isAlone && features.count == 1)
         let text = FeatureSink.text(
             of: features, format: format, asFeature: asFeature, isPlanar: chain.endsOffCRS84)
         try sink.write(text, count: features.count)
         try sink.seal(
-            tail: CollectionText.tail(source: inputs.tail, dropping: dropped, adding: members),
-            hasMembers: !members.isEmpty)
+            tail: CollectionText.tail(
+                source: inputs.tail, dropping: dropped.union(crs == nil ? [] : ["crs"]), adding: members),
+            hasMembers: !isAlone)
+        if isFramed, format != .geojson {
+            observer.report(
+                Diagnostic(
+                    .warning, "output", "\(format.rawValue) has no place for the camera and its fit",
+                    remedy: "write a .geojson file, or a plan", source: path))
+        }
         return sink
     }
 }

@@ -19,14 +19,21 @@ extension ChainRunner {
             FeatureSink(file: try OutputFile(path: path), format: format, keepsSingle: keepsSingle)
         }
         let rejects = try request.reject.map { (path) throws(RunFailure) in try RejectFile(path: path) }
-        try output?.begin(CollectionText(head: inputs.head, dropping: dropped))
         let collected = Collected(isPlanar: chain.endsOffCRS84)
+        // The head waits for the first block, which brings the crs member if there is to be one.
+        let begin = { () throws(RunFailure) in
+            guard let output, !output.hasBegun else { return }
+            try output.begin(Self.collection(inputs, dropping: dropped, crs: collected.crs))
+        }
         try pipeline(inputs, plan, rejects: rejects, into: collected) { (result) throws(RunFailure) in
+            try begin()
             try output?.write(result.text, count: result.written)
         }
+        try begin()
         summary.add(collected)
         summary.written = collected.written
-        var members = collected.members
+        try checkInPlace(request.annotations)
+        var members = collected.members.filter { $0.key != "crs" }
         let tailNames = Set((CollectionText.members(tail: inputs.tail)?.members ?? []).map(\.key))
         let hadBox = names.contains("bbox") || tailNames.contains("bbox")
         if tracksExtent, chain.output.writesBoundingBox || hadBox, let box = collected.extent.json {
@@ -35,8 +42,10 @@ extension ChainRunner {
         let own = Set(members.map(\.key))
         try rejects?.seal()
         try output?.seal(
-            tail: CollectionText.tail(source: inputs.tail, dropping: dropped.subtracting(own), adding: members),
-            hasMembers: !members.isEmpty)
+            tail: CollectionText.tail(
+                source: inputs.tail, dropping: dropped.subtracting(own).union(collected.crs == nil ? [] : ["crs"]),
+                adding: members),
+            hasMembers: !collected.members.isEmpty)
         try output?.commit()
         try rejects?.commit()
         summary.outputs = [request.annotations].compactMap { $0 }

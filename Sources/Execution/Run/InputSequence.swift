@@ -53,7 +53,11 @@ final class InputSequence {
         }
         guard let reader else { return }
         isFirstBlock = true
-        let members = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
+        var members = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
+        // Other software writes the crs behind the features; in a file it can be seen before they are read.
+        if members?["crs"] == nil, policy.crs == nil, let tail = reader.peekTail(), tail["crs"] != nil {
+            members = tail
+        }
         do throws(NormalizationError) {
             crs = try SourceCRS.resolve(policy: policy, head: members, in: geodesy)
         } catch {

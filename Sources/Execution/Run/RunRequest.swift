@@ -50,6 +50,7 @@ package struct RunSummary: Sendable {
     package var frameCount: Int?
     /// Seconds.
     package var planDuration: Double?
+    package var planIsWritten = false
     /// Destinations that were written.
     package var outputs: [String] = []
 

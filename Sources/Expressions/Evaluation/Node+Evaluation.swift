@@ -5,6 +5,8 @@ import GeoTypes
 struct Environment {
     let feature: Feature?
     let zoom: Double?
+    /// The values that `let` has bound, the outermost first.
+    var variables: [Value] = []
 }
 
 extension Node {
@@ -58,6 +60,22 @@ extension Node {
             return .string(text)
         case .toNumber(let nodes): return try convertToNumber(nodes, environment)
         case .toString(let node): return .string(try node.evaluate(environment).text)
+        case .function(let function, let nodes):
+            var values: [Value] = []
+            values.reserveCapacity(nodes.count)
+            for node in nodes { values.append(try node.evaluate(environment)) }
+            return try function.result(values)
+        case .properties: return .object(environment.feature?.allProperties ?? [])
+        case .list(let node, let item, let count): return try node.checkedList(item, count, environment)
+        case .step(let input, let stops):
+            return try stops.outputs[stops.index(of: input.number(environment))].evaluate(environment)
+        case .interpolate(let input, let stops, let base):
+            return .number(try stops.interpolated(input.number(environment), base, environment))
+        case .binding(let nodes, let body):
+            var inner = environment
+            for node in nodes { inner.variables.append(try node.evaluate(environment)) }
+            return try body.evaluate(inner)
+        case .variable(let index): return environment.variables[index]
         }
     }
 
@@ -69,13 +87,13 @@ extension Node {
     }
 
     /// The value of a part that has been checked to be a number.
-    fileprivate func number(_ environment: Environment) throws(EvaluationError) -> Double {
+    func number(_ environment: Environment) throws(EvaluationError) -> Double {
         let value = try evaluate(environment)
         guard let number = value.double else { throw mismatch(.number, value) }
         return number
     }
 
-    private func mismatch(_ type: ValueType, _ value: Value) -> EvaluationError {
+    func mismatch(_ type: ValueType, _ value: Value) -> EvaluationError {
         if case .property(let name) = self {
             let found = value.type == .null ? "missing or null" : value.type.phrase
             return EvaluationError("property '\(name)' is \(found); expected \(type.phrase)")

@@ -42,6 +42,18 @@ struct Call {
         case .concat: return try uniform(.value, .string) { .concat($0) }
         case .toNumber: return try uniform(.value, .number) { .toNumber($0) }
         case .toString: return try uniform(.value, .string) { .toString($0[0]) }
+        case .array: return try list()
+        case .step: return try step(expected)
+        case .interpolate: return try interpolate()
+        case .let: return try binding(expected)
+        case .var: return try variable()
+        case .pi: return compiler.constant(.number(.pi))
+        case .e: return compiler.constant(.number(Platform.e))
+        case .ln2: return compiler.constant(.number(Platform.naturalLogarithmOf2))
+        case .properties: return Compiled(node: .properties, type: .object)
+        case .abs, .ceil, .floor, .round, .sqrt, .ln, .log10, .log2, .sin, .cos, .tan, .asin, .acos, .atan, .min, .max,
+            .upcase, .downcase, .length, .typeof, .toBoolean, .in, .indexOf, .slice, .at:
+            return try function()
         }
     }
 
@@ -57,6 +69,25 @@ struct Call {
             isConstant = isConstant && part.isConstant
         }
         return Compiled(node: make(nodes), type: type, isConstant: isConstant)
+    }
+
+    private func function() throws(ExpressionError) -> Compiled {
+        guard let function = Function(rawValue: operation.rawValue) else {
+            throw ExpressionError("the operator '\(operation.rawValue)' is not supported yet", range: range)
+        }
+        var parts: [Compiled] = []
+        for (index, argument) in arguments.enumerated() {
+            let part = try compiler.compile(argument, as: function.argumentType(at: index))
+            guard part.type == .value || function.isAccepted(part.type, at: index) else {
+                throw ExpressionError(
+                    "'\(function.rawValue)' needs \(function.expectation(at: index)), found \(part.type.phrase)",
+                    range: argument.range)
+            }
+            parts.append(part)
+        }
+        return Compiled(
+            node: .function(function, parts.map(\.node)), type: function.resultType(parts.first?.type ?? .value),
+            isConstant: parts.allSatisfy(\.isConstant))
     }
 
     private func arithmetic(_ operation: Arithmetic) throws(ExpressionError) -> Compiled {

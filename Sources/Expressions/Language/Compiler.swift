@@ -10,6 +10,17 @@ struct Compiled {
 
 /// Turns JSON into a checked tree, by the typing rules of the MapLibre style specification.
 struct Compiler {
+    /// What `let` has bound around the part that is compiled, the innermost last.
+    var variables: [Variable] = []
+
+    struct Variable {
+        var name: String
+        var value: Compiled
+    }
+
+    /// How many variables have a value while the part is evaluated.
+    var depth = 0
+
     /// Compiles a value that must have a type.
     ///
     /// - Parameter omitsAssertion: leaves a part whose type is not known as it is, for operators that check their own
@@ -72,6 +83,9 @@ struct Compiler {
                 remedy: #"write ["literal", […]] for a list"#, range: first.range)
         }
         guard let operation = Operator(rawValue: name) else {
+            if Operator.unsupported.contains(name) {
+                throw ExpressionError("the operator '\(name)' is not supported yet", range: first.range)
+            }
             throw ExpressionError(
                 "unknown operator '\(name)'",
                 remedy: Operator.suggestion(for: name) ?? #"write ["literal", […]] for a list"#, range: first.range)

@@ -25,6 +25,33 @@ indirect enum Node: Sendable {
     case concat([Node])
     case toNumber([Node])
     case toString(Node)
+    case function(Function, [Node])
+    case properties
+    /// A list whose items have the type and whose length is the given one; fails for another.
+    case list(Node, item: ValueType?, count: Int?)
+    case step(Node, Stops)
+    case interpolate(Node, Stops, base: Double)
+    /// Evaluates the values, and the body with them as further variables.
+    case binding([Node], body: Node)
+    /// One of the variables that are bound, counted from the outermost.
+    case variable(Int)
+}
+
+/// Outputs that hold from an input on, by ascending inputs.
+struct Stops: Sendable {
+    var inputs: [Double] = []
+    var outputs: [Node] = []
+
+    /// Index of the last stop at or below the input; 0 below the first one.
+    /// - Complexity: O(log *n*)
+    func index(of input: Double) -> Int {
+        var (low, high) = (0, inputs.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if inputs[middle] <= input { low = middle } else { high = middle }
+        }
+        return low
+    }
 }
 
 struct Branch: Sendable {

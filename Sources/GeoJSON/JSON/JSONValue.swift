@@ -136,6 +136,16 @@ extension JSONValue {
         return true
     }
 
+    /// The same value without the places it was read from.
+    package var withoutPlaces: JSONValue {
+        switch content {
+        case .array(let values): .array(values.map(\.withoutPlaces))
+        case .object(let members):
+            JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value.withoutPlaces) }))
+        default: JSONValue(content)
+        }
+    }
+
     /// What kind of value it is, as a sentence says it: "a string", "an object".
     package var kindName: String {
         switch content {

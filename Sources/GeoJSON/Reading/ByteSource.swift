@@ -40,6 +40,15 @@ package final class ByteSource {
         if owned { close(descriptor) }
     }
 
+    /// The last bytes of a regular file, at most `count`, without moving the place that is read next; nil for others.
+    func last(_ count: Int) -> [UInt8]? {
+        guard let size else { return nil }
+        let length = min(count, size)
+        return [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+            filled = max(pread(descriptor, buffer.baseAddress, length, off_t(size - length)), 0)
+        }
+    }
+
     /// Fills the buffer as far as the source has bytes; less than its size means the end.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(GeoJSONError) -> Int {
         var filled = 0

@@ -10,6 +10,10 @@ struct CoordinatesReader {
 
     var scanner: JSONScanner
     var geometry: Geometry
+    /// Whether an open ring is closed instead of refused.
+    var closesRings = false
+    /// How many rings were closed.
+    var closedRings = 0
 
     mutating func read() throws(Failure) {
         scanner.skipWhitespace()
@@ -44,6 +48,7 @@ struct CoordinatesReader {
         let start = scanner.position
         let first = geometry.coordinates.count
         try list { (reader) throws(Failure) in try reader.position() }
+        if closed, closesRings, geometry.coordinates.count - first >= minimum - 1 { closeRing(from: first) }
         let count = geometry.coordinates.count - first
         if count == 0, geometry.kind == .lineString { return }
         guard count >= minimum else {
@@ -52,16 +57,25 @@ struct CoordinatesReader {
                 "\(closed ? "a ring" : "a line") needs \(minimum) positions or more, this one has \(count)", at: start)
         }
         if closed {
-            let last = geometry.coordinates.count - 1
-            let same =
-                geometry.coordinates[first] == geometry.coordinates[last]
-                && (geometry.higherOrdinates.isEmpty
-                    || geometry.higherOrdinates[first] == geometry.higherOrdinates[last])
-            guard same else {
+            guard isClosed(from: first) else {
                 throw shape("ring-not-closed", "the ring's last position is not its first", at: start)
             }
         }
         geometry.lineEnds.append(geometry.coordinates.count)
+    }
+
+    private func isClosed(from first: Int) -> Bool {
+        let last = geometry.coordinates.count - 1
+        return geometry.coordinates[first] == geometry.coordinates[last]
+            && (geometry.higherOrdinates.isEmpty || geometry.higherOrdinates[first] == geometry.higherOrdinates[last])
+    }
+
+    /// Repeats the first position at the end of a ring that lacks it.
+    private mutating func closeRing(from first: Int) {
+        guard !isClosed(from: first) else { return }
+        geometry.coordinates.append(geometry.coordinates[first])
+        if !geometry.higherOrdinates.isEmpty { geometry.higherOrdinates.append(geometry.higherOrdinates[first]) }
+        closedRings += 1
     }
 
     private mutating func list(_ element: (inout CoordinatesReader) throws(Failure) -> Void) throws(Failure) {

@@ -14,11 +14,15 @@ package struct FeatureParser: Sendable {
     /// JSON that is no valid feature is rejected alone. Text that is no JSON ends the source, except in an RFC 8142
     /// sequence, whose records stand by themselves (RFC 7464 §2.3).
     /// - Complexity: O(*n*) in bytes.
-    package static func parse(_ block: FeatureBlock, recovers: Bool = false) throws(GeoJSONError) -> Output {
+    /// - Parameter closesRings: repair open rings, with a warning, instead of rejecting their features.
+    package static func parse(
+        _ block: FeatureBlock, recovers: Bool = false, closesRings: Bool = false
+    ) throws(GeoJSONError) -> Output {
         var output = Output()
         output.features.reserveCapacity(block.records.count)
         for (number, record) in block.records.enumerated() {
-            var parser = RecordParser(block: block, record: record, index: block.firstIndex + number)
+            var parser = RecordParser(
+                block: block, record: record, index: block.firstIndex + number, closesRings: closesRings)
             do throws(JSONSyntaxError) {
                 try parser.parse(into: &output)
             } catch {
@@ -56,6 +60,7 @@ struct RecordParser {
     let block: FeatureBlock
     let record: Range<Int>
     let index: Int
+    let closesRings: Bool
 
     mutating func parse(into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
         var scanner = JSONScanner(block.base, from: record.lowerBound, to: record.upperBound)
@@ -72,6 +77,7 @@ struct RecordParser {
         var geometry: Geometry?
         var geometryFault: GeometryParser.GeometryFault?
         var duplicates = 0
+        var closedRings = 0
         if !scanner.take(UInt8(ascii: "}")) {
             repeat {
                 let key = try scanner.skipKey()
@@ -87,13 +93,14 @@ struct RecordParser {
                     if scanner.peek == UInt8(ascii: "n") {
                         try scanner.skipValue()
                     } else {
-                        var parser = GeometryParser(scanner: scanner)
+                        var parser = GeometryParser(scanner: scanner, closesRings: closesRings)
                         switch try parser.parse(path: "geometry") {
                         case .success(let result):
                             geometry = result.geometry
                             members.geometryHasForeignMembers = result.hasForeignMembers
                         case .failure(let fault): geometryFault = fault
                         }
+                        closedRings = parser.closedRings
                         scanner.position = parser.scanner.position
                     }
                     members.geometry = start..<scanner.position
@@ -147,9 +154,23 @@ struct RecordParser {
         if duplicates > 0 {
             warn("duplicate-member", "a member occurs twice; the last one counts", at: record.lowerBound, into: &output)
         }
-        output.features.append(
-            Feature(
-                block: block, record: record, kind: .feature, index: index, members: members, geometry: geometry))
+        append(.feature, members, geometry, closedRings, into: &output)
+    }
+
+    private func append(
+        _ kind: Feature.Kind, _ members: FeatureMembers, _ geometry: Geometry?, _ closedRings: Int,
+        into output: inout FeatureParser.Output
+    ) {
+        var feature = Feature(
+            block: block, record: record, kind: kind, index: index, members: members, geometry: geometry)
+        if closedRings > 0 {
+            // The text still has the open rings: the geometry must be written anew.
+            feature.geometry = geometry
+            warn(
+                "ring-closed", "\(closedRings) open ring\(closedRings == 1 ? "" : "s") closed", at: record.lowerBound,
+                into: &output)
+        }
+        output.features.append(feature)
     }
 
     private func isFeatureType(_ range: Range<Int>) -> Bool {
@@ -175,17 +196,15 @@ struct RecordParser {
 
     /// The record is a bare geometry.
     private func parseGeometry(into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
-        var parser = GeometryParser(scanner: JSONScanner(block.base, from: record.lowerBound, to: record.upperBound))
+        var parser = GeometryParser(
+            scanner: JSONScanner(block.base, from: record.lowerBound, to: record.upperBound), closesRings: closesRings)
         parser.scanner.skipWhitespace()
         switch try parser.parse(path: "geometry") {
         case .success(let result):
             var members = FeatureMembers()
             members.geometry = record
             members.geometryHasForeignMembers = result.hasForeignMembers
-            output.features.append(
-                Feature(
-                    block: block, record: record, kind: .geometry, index: index, members: members,
-                    geometry: result.geometry))
+            append(.geometry, members, result.geometry, parser.closedRings, into: &output)
         case .failure(let fault):
             reject(fault.fault, at: fault.offset, into: &output)
         }
@@ -202,7 +221,8 @@ struct RecordParser {
             scanner.skipWhitespace()
             let start = scanner.position
             try scanner.skipValue()
-            var parser = RecordParser(block: block, record: start..<scanner.position, index: index)
+            var parser = RecordParser(
+                block: block, record: start..<scanner.position, index: index, closesRings: closesRings)
             try parser.parse(into: &output)
         } while scanner.take(UInt8(ascii: ","))
     }

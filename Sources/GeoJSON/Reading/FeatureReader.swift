@@ -45,6 +45,25 @@ package final class FeatureReader {
         try readHead(hint: hint ?? DocumentKind(fileName: path))
     }
 
+    /// Members that stand behind a collection's features, looked up in the file's last bytes before the features are
+    /// read; nil when they can't be seen from there, as in a pipe.
+    ///
+    /// What lies between a `]` and the end of the file is the tail of an object if it is one when a brace is put before
+    /// it, and the last brace closes the collection itself.
+    package func peekTail() -> JSONValue? {
+        guard kind == .featureCollection, let end = input.last(1 << 16) else { return nil }
+        var found: JSONValue?
+        var bracket = end.endIndex
+        // Brackets inside members and features do not fit or fit by chance; the leftmost that fits is the one. A tail
+        // with more brackets than this belongs to no crs that anybody writes.
+        for _ in 0..<256 {
+            guard let next = end[..<bracket].lastIndex(of: UInt8(ascii: "]")) else { break }
+            bracket = next
+            found = CollectionText.members(tail: Array(end[next...])) ?? found
+        }
+        return found
+    }
+
     func readHead(hint: DocumentKind?) throws(GeoJSONError) {
         var wanted = blockSize
         while true {

@@ -18,6 +18,10 @@ struct GeometryParser {
     static let collectionDepthLimit = 64
 
     var scanner: JSONScanner
+    /// Whether open rings are closed instead of refused.
+    var closesRings = false
+    /// How many rings were closed.
+    var closedRings = 0
 
     /// Reads the object at the scanner's position. `path` names it in messages.
     mutating func parse(path: String, depth: Int = 0) throws(JSONSyntaxError) -> Swift.Result<Result, GeometryFault> {
@@ -84,10 +88,11 @@ struct GeometryParser {
     ) throws(JSONSyntaxError) -> Swift.Result<Geometry, GeometryFault> {
         if kind == .geometryCollection { return try readMembers(path: path, depth: depth) }
         let start = scanner.position
-        var reader = CoordinatesReader(scanner: scanner, geometry: Geometry(kind: kind))
+        var reader = CoordinatesReader(scanner: scanner, geometry: Geometry(kind: kind), closesRings: closesRings)
         do throws(CoordinatesReader.Failure) {
             try reader.read()
             scanner.position = reader.scanner.position
+            closedRings += reader.closedRings
             return .success(reader.geometry)
         } catch {
             switch error {

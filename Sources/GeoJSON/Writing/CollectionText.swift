@@ -18,6 +18,18 @@ package struct CollectionText: Sendable {
         head = text.bytes.dropLast(2)
     }
 
+    /// Puts a member before the features, where readers that stream look for it.
+    package mutating func insert(_ name: String, _ value: JSONValue) {
+        let text = JSONObjectText(validated: head + [UInt8(ascii: "]"), UInt8(ascii: "}")])
+        guard let features = text.members.last else { return }
+        var member: [UInt8] = []
+        JSONText.appendQuoted(name, to: &member)
+        member.append(UInt8(ascii: ":"))
+        value.append(to: &member)
+        member.append(UInt8(ascii: ","))
+        head.insert(contentsOf: member, at: features.key.lowerBound - 1)
+    }
+
     /// Names of the members in a collection's head or tail.
     package static func memberNames(head: [UInt8]) -> [String] {
         guard !head.isEmpty else { return [] }

@@ -29,7 +29,7 @@ enum ApplyCommand: Command {
             return .done
         }
         let chain = try ChainReader.read(
-            ConfigurationText(name: "steps", bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
+            ConfigurationText(name: nil, bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
             variables: Variables(definitions: [:], environment: [:]))
         return try RunCommand.run(chain, inputs: [input], arguments, console)
     }

@@ -69,11 +69,22 @@ enum StepText {
                 throw UsageError("'\(word)' in '\(text)' is no option", remedy: "write option=value")
             }
             let key = String(word[..<equals])
+            try checkJSON(word[word.index(after: equals)...], of: key)
             let isList = options?.first { $0.name == key }?.domain.isList ?? false
             members.append(
                 JSONMember(key: key, value: value(String(word[word.index(after: equals)...]), isList: isList)))
         }
         return JSONValue(.object(members))
+    }
+
+    /// What starts like an expression or an object and is no JSON is a slip, not a string.
+    private static func checkJSON(_ text: Substring, of option: String) throws(UsageError) {
+        guard let first = text.first, "[{".contains(first) else { return }
+        do throws(JSONSyntaxError) {
+            _ = try JSONParser.parse(String(text))
+        } catch {
+            throw UsageError("'\(option)' is no JSON: \(error.message), at character \(error.offset + 1) of \(text)")
+        }
     }
 
     /// JSON where the text is JSON, a list at its commas where one is taken, else a string.

@@ -1,6 +1,7 @@
 import Configuration
 import Execution
 import GeoJSON
+import MapCamera
 
 enum FrameCommand: Command {
     static let spec = CommandSpec(
@@ -8,14 +9,19 @@ enum FrameCommand: Command {
         flags: [
             CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px; needed."),
             CommandSpec.Flag("--size", value: "WxH", "Size of each annotation's box in px; 0x0 by default."),
-            CommandSpec.Flag("--anchor", value: "ANCHOR", "Part of the box that lies on the point; center by default."),
+            CommandSpec.Flag(
+                "--anchor", value: "ANCHOR", "Part of the box that lies on the point; center by default."),
             CommandSpec.Flag(
                 "--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
             CommandSpec.Flag("--camera-padding", value: "T,L,B,R", "Padding of the map itself, part of the camera."),
             CommandSpec.Flag("--bearing", value: "DEGREES", "Clockwise from north; 0 by default."),
             CommandSpec.Flag("--pitch", value: "DEGREES", "From straight down; 0 by default."),
+            CommandSpec.Flag("--min-zoom", value: "ZOOM", "Lowest zoom; none by default."),
             CommandSpec.Flag("--max-zoom", value: "ZOOM", "Highest zoom; 22 by default."),
-            CommandSpec.Flag("--objective", value: "NAME", "content-scale or zoom."),
+            CommandSpec.Flag(
+                "--objective", value: "NAME", "content-scale or zoom.",
+                choices: FramingObjective.allCases.map(\.rawValue)),
+            CommandSpec.Flag("--source-crs", value: "CRS", "CRS of the input."),
         ],
         detail: """
             Prints {"camera", "fit"} as JSON. When no camera frames all boxes, "camera" is null and the exit code 65.
@@ -30,7 +36,7 @@ enum FrameCommand: Command {
             throw UsageError("frame needs the size of the map view", remedy: "pass --viewport 390x844")
         }
         let chain = try ChainReader.read(
-            ConfigurationText(name: "frame", bytes: Array(try chainText(arguments, viewport).utf8)), folder: "",
+            ConfigurationText(name: nil, bytes: Array(try chainText(arguments, viewport).utf8)), folder: "",
             registry: BuiltInPlugins.registry, variables: Variables(definitions: [:], environment: [:]))
         let summary: RunSummary
         do throws(RunFailure) {
@@ -53,15 +59,25 @@ enum FrameCommand: Command {
             if let value { step.append(JSONMember(key: key, value: value)) }
         }
         add("size", try arguments.size("--size").map { .array([.number($0.width), .number($0.height)]) })
-        add("anchor", arguments["--anchor"].map { .string($0) })
+        if let name = arguments["--anchor"] {
+            let names = Anchor.allCases.map(\.rawValue)
+            guard let anchor = Anchor(name: name) else {
+                throw UsageError(
+                    "--anchor is '\(name)'; expected \(names.joined(separator: ", "))",
+                    remedy: Suggestion.phrase(for: name, in: names))
+            }
+            add("anchor", .string(anchor.rawValue))
+        }
         add("padding", try arguments.insets("--padding").map { .array($0.map { .number($0) }) })
         add("cameraPadding", try arguments.insets("--camera-padding").map { .array($0.map { .number($0) }) })
         add("bearing", try arguments.number("--bearing").map { .number($0) })
         add("pitch", try arguments.number("--pitch").map { .number($0) })
+        add("minZoom", try arguments.number("--min-zoom").map { .number($0) })
         add("maxZoom", try arguments.number("--max-zoom").map { .number($0) })
         add("objective", arguments["--objective"].map { .string($0) })
         return JSONValue.object([
             "viewport": .object(["width": .number(viewport.width), "height": .number(viewport.height)]),
+            "normalize": .object(["crs": .string(arguments["--source-crs"] ?? "auto")]),
             "chain": .array([JSONValue(.object(step))]),
         ]).text
     }

@@ -10,20 +10,20 @@ enum KeyframesCommand: Command {
             CommandSpec.Flag("--fps", value: "N", "Samples for each second; 60 by default."),
             CommandSpec.Flag("--count", value: "N", "That many samples, both ends included."),
             CommandSpec.Flag(
-                "--format", value: "FORMAT", "json, csv, geojson or kml; json by default.",
+                "--format", value: "FORMAT", "json, csv, geojson or kml; the output's ending decides, else json.",
                 choices: KeyframeFormat.allCases.map(\.rawValue)),
             CommandSpec.Flag("--output", short: "-o", value: "FILE", "Standard output by default."),
         ],
         detail: "PLAN is a plan.json that a run has written. The last sample is exactly the plan's last camera.")
 
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
-        guard let path = arguments.positionals.first, arguments.positionals.count == 1 else {
+        guard let source = arguments.positionals.first, arguments.positionals.count == 1 else {
             throw UsageError("keyframes needs one plan file", remedy: spec.usage)
         }
         guard !arguments.has("--fps") || !arguments.has("--count") else {
             throw UsageError("--fps and --count exclude each other")
         }
-        let text = try ConfigurationText(path: path)
+        let text = try ConfigurationText(path: source)
         let plan = try plan(text)
         let count = try arguments.count("--count", minimum: 2)
         let fps = try arguments.number("--fps") ?? 60
@@ -37,8 +37,10 @@ enum KeyframesCommand: Command {
         } catch {
             throw UsageError(error.message, remedy: error.remedy)
         }
-        let format = arguments["--format"].flatMap(KeyframeFormat.init(rawValue:)) ?? .json
-        let file = try OutputFile(path: arguments["--output"] ?? "-")
+        let path = arguments["--output"] ?? "-"
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let format = KeyframeFormat(rawValue: arguments["--format"] ?? ending) ?? .json
+        let file = try OutputFile(path: path)
         try file.write(format.bytes(keyframes, viewport: plan.viewport))
         try file.finish()
         return .done

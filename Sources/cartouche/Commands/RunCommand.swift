@@ -10,7 +10,9 @@ enum RunCommand: Command {
         detail: """
             One input gives one output, standard output by default. Several inputs, a folder or a glob are a batch: one
             output for each under the folder that -o names, failures isolated, a table and manifest.json at the end.
-            '-' is standard input or output. The chain file's paths start from its own folder.
+            '-' is standard input or output. The chain file's paths start from its own folder. In an output's name {stem}
+            stands for the input's name without its ending; with framing.fit's groupBy, {key} in -o writes a file for
+            each group.
             """)
 
     /// Flags about inputs and outputs, which `apply` has too.
@@ -63,8 +65,12 @@ enum RunCommand: Command {
                     "no input", remedy: "name a file, - for standard input, or \"source\" in the chain file")
             }
         }
-        request.annotations = arguments["--output"] ?? chain.output.annotations.map(chain.resolve) ?? "-"
-        request.plan = arguments["--plan"] ?? chain.output.plan.map(chain.resolve)
+        let stem = request.inputs.count == 1 ? BatchRunner.stem(of: request.inputs[0]) : nil
+        let named = { (path: String) throws(UsageError) in try OutputName.expand(path, stem: stem) }
+        request.annotations = try OutputName.expand(
+            arguments["--output"] ?? chain.output.annotations.map(chain.resolve) ?? "-", stem: stem, allowsKey: true)
+        request.plan = try (arguments["--plan"] ?? chain.output.plan.map(chain.resolve)).map(named)
+        request.reject = try request.reject.map(named)
         try checkDestinations([request.annotations, chain.shots.isEmpty ? nil : request.plan, request.reject])
         let start = ContinuousClock.now
         let summary = try ChainRunner.run(request, observer: console)

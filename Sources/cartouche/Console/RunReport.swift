@@ -8,7 +8,10 @@ enum RunReport {
         var lines: [String] = []
         if let camera = summary.camera { lines.append("camera: \(describe(camera, summary.fit))") }
         if let count = summary.frameCount { lines.append("frames: \(count)") }
-        if let seconds = summary.planDuration { lines.append("plan: \(rounded(seconds, 3)) s") }
+        if let seconds = summary.planDuration {
+            lines.append(
+                "plan: \(rounded(seconds, 3)) s\(summary.planIsWritten ? "" : ", not written: no --plan FILE")")
+        }
         var counts = "\(summary.read) features read, \(summary.written) written"
         if summary.dropped > 0 { counts += ", \(summary.dropped) dropped by steps" }
         if summary.rejectedCount > 0 {

@@ -1,0 +1,104 @@
+import CameraPlanner
+import Configuration
+import GeoJSON
+import Geodesy
+import Normalization
+import PluginHost
+import PluginKit
+
+/// What only the steps and shots of a chain together show, without any data.
+struct ChainFlow {
+    let chain: Chain
+    let registry: ProcessorRegistry
+
+    /// All faults, in the order of the steps, then of the shots.
+    var faults: [OptionFault] { requiredInputs + systems + viewports + frames }
+
+    /// A required input that a known processor writes must have been written by an earlier step.
+    private var requiredInputs: [OptionFault] {
+        var faults: [OptionFault] = []
+        for (index, step) in chain.steps.enumerated() {
+            for need in step.manifest.requires where !need.hasPrefix("annotation:") {
+                let isWritten = chain.steps[..<index].contains { Self.writes($0.manifest, need) }
+                let known = registry.manifests.filter { Self.writes($0, need) }.map(\.name)
+                guard !isWritten, !known.isEmpty else { continue }
+                faults.append(
+                    OptionFault(
+                        "\(step.tag) reads \(need), which no earlier step writes",
+                        remedy: "put \(known.joined(separator: " or ")) before it", range: step.source.range))
+            }
+        }
+        return faults
+    }
+
+    /// Steps that work in longitude and latitude must find them, and a step that names the system it starts from must
+    /// not contradict what is known of it.
+    private var systems: [OptionFault] {
+        var faults: [OptionFault] = []
+        // The normalization leaves CRS84, unless it is off: then nothing is known.
+        var current: (text: String, tag: String)?
+        var isKnown = chain.normalize.isEnabled
+        for step in chain.steps {
+            if let current, step.manifest.needsCRS84 {
+                faults.append(
+                    OptionFault(
+                        "\(step.tag) works in longitude and latitude, but \(current.tag) has left the features in "
+                            + current.text,
+                        remedy: "put it before \(current.tag), or reproject to CRS84 first", range: step.source.range))
+            }
+            guard let changing = step.processor as? any CRSChanging else { continue }
+            if isKnown, let source = changing.sourceCRS, !agrees(changing, with: current?.text) {
+                faults.append(
+                    OptionFault(
+                        "\(step.tag) starts from \(source), but the features are in \(current?.text ?? "CRS84") there",
+                        remedy: current == nil
+                            ? "leave 'from' out, and name the source's CRS in \"normalize\": {\"crs\": \"\(source)\"} "
+                                + "if it does not name it itself"
+                            : "leave 'from' out", range: step.source.range))
+            }
+            current = changing.isCRS84 ? nil : (changing.resultCRS, step.tag)
+            isKnown = true
+        }
+        return faults
+    }
+
+    private func agrees(_ step: any CRSChanging, with current: String?) -> Bool {
+        guard let current else { return step.startsAtCRS84 }
+        return step.sourceCRS.map { CoordinateReferenceSystem($0).definition }
+            == CoordinateReferenceSystem(current).definition
+    }
+
+    private var viewports: [OptionFault] {
+        guard chain.viewport == nil else { return [] }
+        let remedy = "add \"viewport\": {\"width\": 390, \"height\": 844}"
+        var faults = chain.steps.filter(\.processor.needsViewport).map { step in
+            OptionFault("\(step.tag) needs the size of the map view", remedy: remedy, range: step.source.range)
+        }
+        if let shot = chain.shots.first {
+            faults.append(OptionFault("a plan needs the size of the map view", remedy: remedy, range: shot.range))
+        }
+        return faults
+    }
+
+    private var frames: [OptionFault] {
+        guard !chain.steps.contains(where: { Self.writes($0.manifest, "collection:camera") }) else { return [] }
+        return chain.shots.filter(\.usesFrame).map { shot in
+            OptionFault(
+                "the shot asks for the framed camera, but no step frames anything",
+                remedy: "add the step framing.fit to the chain", range: shot.range)
+        }
+    }
+
+    private static func writes(_ manifest: ProcessorManifest, _ need: String) -> Bool {
+        manifest.writes.contains { covers($0, need) }
+    }
+
+    private static func covers(_ written: String, _ needed: String) -> Bool {
+        if written == needed { return true }
+        // "*" stands for any property, not for what belongs to the collection.
+        if written == "*", needed.hasPrefix("collection:") { return false }
+        let pattern = written.hasSuffix("*") ? written : needed
+        let other = written.hasSuffix("*") ? needed : written
+        return pattern.hasSuffix("*") && other.hasPrefix(pattern.dropLast())
+    }
+}

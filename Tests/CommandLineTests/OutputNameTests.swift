@@ -1,0 +1,91 @@
+import Foundation
+import GeoJSON
+import Testing
+
+/// Names of outputs: placeholders, endings, links, and the input's own name.
+@Suite struct OutputNameTests {
+    private static let groups = """
+        {"viewport": {"width": 400, "height": 300}, "chain": [{"use": "framing.fit", "groupBy": "k"}]}
+        """
+    private static let keyed = #"""
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"k":"a/b"},"geometry":{"type":"Point","coordinates":[1,2]}},
+        {"type":"Feature","properties":{"k":"c"},"geometry":{"type":"Point","coordinates":[3,4]}},
+        {"type":"Feature","properties":{"k":"a/b"},"geometry":{"type":"Point","coordinates":[5,6]}}
+        ]}
+        """#
+
+    @Test func `stem and key have their values`() throws {
+        let bench = try Workbench(["groups.json": Self.groups, "keyed.geojson": Self.keyed])
+        #expect(try bench.run("run copy.json one.geojson -o {stem}-copy.geojson -q").status == 0)
+        #expect(try bench.text("one-copy.geojson") == Workbench.onePoint)
+        #expect(try bench.run("run groups.json keyed.geojson -o {stem}-{key}.geojson -q").status == 0)
+        #expect(try bench.json("keyed-a%2Fb.geojson")["features"]?.array?.count == 2)
+        #expect(try bench.json("keyed-c.geojson")["features"]?.array?.count == 1)
+        #expect(try bench.json("keyed-c.geojson")["camera"] != nil)
+    }
+
+    @Test(arguments: [
+        ("-o {name}.geojson", "{name}"), ("-o x.geojson --reject {key}.jsonl", "{key}"), ("-o out.shp", ".shp"),
+        ("-o out.csv", ".csv"),
+    ])
+    func `a name that can't be meant is refused`(flags: String, word: String) throws {
+        let bench = try Workbench()
+        let before = try bench.names()
+        let result = try bench.run("run copy.json one.geojson \(flags)")
+        #expect(result.status == 64)
+        #expect(result.errors.contains(word))
+        #expect(try bench.names() == before)
+    }
+
+    @Test func `a link is followed to a file that does not exist yet`() throws {
+        let bench = try Workbench()
+        try FileManager.default.createSymbolicLink(
+            atPath: bench.path("link.geojson"), withDestinationPath: "target.geojson")
+        #expect(try bench.run("run copy.json one.geojson -o link.geojson -q").status == 0)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: bench.path("link.geojson")) == "target.geojson")
+        #expect(try bench.text("target.geojson") == Workbench.onePoint)
+    }
+
+    @Test func `an input is overwritten only if nothing of it is lost`() throws {
+        let bad = #"""
+            {"type":"FeatureCollection","features":[
+            {"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":["x"]}},
+            {"type":"Feature","properties":{},"geometry":null}
+            ]}
+            """#
+        let bench = try Workbench(["bad.geojson": bad])
+        let refused = try bench.run("run copy.json bad.geojson -o ./bad.geojson -q")
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("1 rejected"))
+        #expect(try bench.text("bad.geojson") == bad)
+        let kept = try bench.run("run copy.json bad.geojson -o bad.geojson --reject rejected.jsonl -q")
+        #expect(kept.status == 1)
+        #expect(try bench.json("bad.geojson")["features"]?.array?.count == 1)
+        #expect(try bench.json("rejected.jsonl")["index"]?.double == 0)
+        #expect(try bench.run("run copy.json one.geojson -o one.geojson -q").status == 0)
+        #expect(try bench.text("one.geojson") == Workbench.onePoint)
+    }
+
+    @Test func `the camera has no place in lines, and that is said`() throws {
+        let bench = try Workbench(["groups.json": Self.groups])
+        let result = try bench.run("run groups.json one.geojson -o out.geojsonl")
+        #expect(result.status == 0)
+        #expect(result.errors.contains("warning: [output] geojsonl has no place for the camera"))
+    }
+
+    @Test(arguments: [
+        ("csv", "time,longitude"), ("kml", "<?xml"), ("geojson", "{\"type\":\"FeatureCollection\""), ("txt", "["),
+    ])
+    func `keyframes take their format from the name`(ending: String, start: String) throws {
+        let chain = #"""
+            {"viewport": {"width": 400, "height": 300}, "chain": [],
+             "plan": [{"ease": {"zoom": 3}, "duration": 1}], "output": {"annotations": "a.geojson", "plan": "p.json"}}
+            """#
+        let bench = try Workbench(["plan.chain.json": chain])
+        #expect(try bench.run("run plan.chain.json one.geojson -q").status == 0)
+        #expect(try bench.run("keyframes p.json --count 2 -o k.\(ending)").status == 0)
+        #expect(try bench.text("k.\(ending)").hasPrefix(start))
+    }
+}

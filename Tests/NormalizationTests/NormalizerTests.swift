@@ -1,0 +1,182 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+import Geodesy
+import TestSupport
+import Testing
+import Topology
+
+@testable import Normalization
+
+@Suite struct NormalizerTests {
+    private func feature(_ geometry: String) throws -> Feature {
+        let text = #"{"type":"Feature","properties":{"a":1.0},"geometry":\#(geometry)}"#
+        return try #require(FeatureParser.feature(from: Array(text.utf8), source: "test"))
+    }
+
+    private func text(_ feature: Feature) -> String {
+        var bytes: [UInt8] = []
+        feature.append(to: &bytes, asFeature: true)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The geometry's text behind a policy, and the note about a repair.
+    private func normalized(
+        _ geometry: String, _ policy: String = "true", crs: String = "OGC:CRS84"
+    ) throws -> (feature: Feature, note: String?) {
+        let normalizer = try Normalizer(
+            policy: try NormalizationPolicy(decoding: try JSONParser.parse(policy)),
+            source: SourceCRS(crs: CoordinateReferenceSystem(crs), origin: .policy), geodesy: try GeodesyContext(),
+            topology: try TopologyContext())
+        var feature = try feature(geometry)
+        let note = try normalizer.normalize(&feature)
+        return (feature, note)
+    }
+
+    private func body(_ feature: Feature) -> String {
+        let value = feature.geometry.map { GeometryText.value($0) }
+        return (value?["coordinates"] ?? value?["geometries"])?.text ?? "null"
+    }
+
+    /// Figures from `cs2cs EPSG:32614 OGC:CRS84` and `cs2cs EPSG:32613 OGC:CRS84`.
+    @Test func `to CRS84`() throws {
+        let polygon = try normalized(
+            #"{"type":"Polygon","coordinates":[[[385692.3,2665734.6],[385973.5,2665845.3],[385752.5,2665907.7],[385692.3,2665734.6]]]}"#,
+            "{}", crs: "urn:ogc:def:crs:EPSG::32614"
+        ).feature.geometry
+        let expected: [(Double, Double)] = [
+            (-100.124667769592, 24.099805473917), (-100.121910179955, 24.100825473419),
+            (-100.124089197685, 24.101372996876), (-100.124667769592, 24.099805473917),
+        ]
+        let positions = try #require(polygon?.coordinates)
+        try #require(positions.count == 4)
+        for (position, (x, y)) in zip(positions, expected) {
+            #expect(approximately(position.x, x, 1e-11) && approximately(position.y, y, 1e-11))
+        }
+        let point = try normalized(#"{"type":"Point","coordinates":[500000,4400000]}"#, "{}", crs: "epsg:32613").feature
+        let position = try #require(point.geometry?.coordinates.first)
+        #expect(approximately(position.x, -105, 1e-11) && approximately(position.y, 39.749907519105, 1e-11))
+    }
+
+    @Test func `what is as it should be keeps its text`() throws {
+        for geometry in [
+            #"{"type": "Polygon", "coordinates": [[[0.0, 0], [4, 0], [4, 4], [0, 0.0]]]}"#,
+            #"{"type": "LineString", "coordinates": [[1.50, 2], [180, 3]], "note": 1}"#,
+            #"{"coordinates": [-180, 90], "type": "Point"}"#, "null",
+        ] {
+            let (feature, note) = try normalized(geometry)
+            #expect(text(feature) == #"{"type":"Feature","properties":{"a":1.0},"geometry":\#(geometry)}"#)
+            #expect(note == nil)
+        }
+    }
+
+    @Test func `a bow tie is repaired, with the reason and the place`() throws {
+        let (feature, note) = try normalized(#"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"#)
+        #expect(note == "geometry repaired: Self-intersection at [1, 1]")
+        let geometry = try #require(feature.geometry)
+        #expect(geometry.kind == .multiPolygon && geometry.polygonEnds.count == 2)
+        #expect(try TopologyContext().validity(of: geometry) == .valid)
+        // Two triangles of 1 square degree each, both counterclockwise.
+        for ring in geometry.lineEnds.indices { #expect(area(geometry.coordinates[geometry.lineRange(ring)]) == 1) }
+        #expect(
+            try normalized(#"{"type":"Polygon","coordinates":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}"#, "{}").note == nil)
+    }
+
+    /// By the shoelace formula; positive when counterclockwise.
+    private func area(_ ring: ArraySlice<Coordinate>) -> Double {
+        zip(ring, ring.dropFirst()).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+    }
+
+    @Test func `exteriors go counterclockwise and holes clockwise`() throws {
+        let (feature, _) = try normalized(
+            #"{"type":"Polygon","coordinates":[[[0,0],[0,4],[4,4],[4,0],[0,0]],[[1,1],[2,1],[2,2],[1,2],[1,1]]]}"#)
+        #expect(body(feature) == "[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[1,2],[2,2],[2,1],[1,1]]]")
+    }
+
+    @Test(arguments: [
+        (#"{"type":"LineString","coordinates":[[179,0],[-179,0]]}"#, "[[[179,0],[180,0]],[[-180,0],[-179,0]]]"),
+        (#"{"type":"LineString","coordinates":[[-179,2],[179,0]]}"#, "[[[-179,2],[-180,1]],[[180,1],[179,0]]]"),
+        (#"{"type":"LineString","coordinates":[[170,0],[190,20]]}"#, "[[[170,0],[180,10]],[[-180,10],[-170,20]]]"),
+        (#"{"type":"Point","coordinates":[190,5]}"#, "[-170,5]"),
+        (#"{"type":"MultiPoint","coordinates":[[-190,5],[10,6]]}"#, "[[170,5],[10,6]]"),
+        (
+            #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[181,2]}]}"#,
+            #"[{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[-179,2]}]"#
+        ),
+    ])
+    func `cutting at the antimeridian`(_ geometry: String, _ expected: String) throws {
+        let found = try JSONParser.parse(body(try normalized(geometry).feature))
+        let wanted = try JSONParser.parse(expected)
+        // The parts of a line may come in any order.
+        #expect(Set(found.array ?? []) == Set(wanted.array ?? []), "\(found.text)")
+    }
+
+    @Test(arguments: [
+        #"[[[179,-1],[-179,-1],[-179,1],[179,1],[179,-1]]]"#, #"[[[179,-1],[181,-1],[181,1],[179,1],[179,-1]]]"#,
+        #"[[[-181,-1],[-179,-1],[-179,1],[-181,1],[-181,-1]]]"#, #"[[[179,1],[-179,1],[-179,-1],[179,-1],[179,1]]]"#,
+    ])
+    func `a box across the antimeridian becomes two`(_ coordinates: String) throws {
+        let (feature, note) = try normalized(#"{"type":"Polygon","coordinates":\#(coordinates)}"#)
+        let geometry = try #require(feature.geometry)
+        #expect(note == nil)
+        #expect(geometry.kind == .multiPolygon && geometry.polygonEnds.count == 2 && geometry.lineEnds.count == 2)
+        for ring in geometry.lineEnds.indices {
+            let positions = geometry.coordinates[geometry.lineRange(ring)]
+            #expect(area(positions) == 2)
+            #expect(Set(positions.map { abs($0.x) }) == [179, 180] && Set(positions.map { $0.x < 0 }).count == 1)
+        }
+        #expect(BoundingBox(of: [geometry]) == BoundingBox(west: 179, south: -1, east: -179, north: 1))
+    }
+
+    /// The expected boxes and shapes are those that the reports ask for.
+    @Test(
+        .enabled(if: SharedData.isPresent, "needs the cases beside the checkout"),
+        arguments: [
+            ("05-crosses-180-and-0", "OGC:CRS84", [141.3, -16.6, 16.2, 67.9], 2),
+            ("07-line-179-to-minus-179", "OGC:CRS84", [179, 0, -179, 0], 0),
+            ("08-polygon-round-the-pole", "OGC:CRS84", [-180, 70, 180, 90], 1),
+            (
+                "10-utm-box-on-the-antimeridian", "EPSG:32601",
+                [179.9744868751, 26.0998613067, -178.9024214134, 27.1093614166], 2
+            ),
+        ])
+    func `cases from bug reports`(_ name: String, _ crs: String, _ box: [Double], _ polygons: Int) throws {
+        let document = try JSONParser.parse(try SharedData.bytes("cases/\(name).geojson"))
+        let geometry = try #require(document["features"]?.array?.first?["geometry"])
+        let feature = try normalized(geometry.text, crs: crs).feature
+        let result = try #require(feature.geometry)
+        let found = try #require(BoundingBox(of: [result]))
+        for (a, b) in zip([found.west, found.south, found.east, found.north], box) {
+            #expect(approximately(a, b, 1e-9), "\(name): \(found)")
+        }
+        #expect(result.polygonEnds.count == polygons)
+        #expect(result.coordinates.allSatisfy { abs($0.x) <= 180 })
+        // Read again, it is what it was.
+        let again = try normalized(GeometryText.value(result).text).feature
+        #expect(again.geometry == result)
+        if polygons > 0 { #expect(try TopologyContext().validity(of: result) == .valid) }
+        let rings = result.lineEnds.indices.map { result.coordinates[result.lineRange($0)] }
+        for ring in rings { #expect(zip(ring, ring.dropFirst()).allSatisfy { $0 != $1 }, "\(name): a position twice") }
+    }
+
+    @Test func `bounds are the corners of the smallest box`() throws {
+        let (feature, _) = try normalized(
+            #"{"type":"MultiPoint","coordinates":[[179,10],[-179,20]]}"#, #"{"bounds": true}"#)
+        // North-east, south-east, south-west, north-west: 2 degrees wide, not 358.
+        #expect(
+            feature.property("annotation:bounds")?.text
+                == #"{"type":"MultiPoint","coordinates":[[-179,20],[-179,10],[179,10],[179,20]]}"#)
+        #expect(feature.property("a")?.text == "1.0")
+        #expect(try normalized("null", #"{"bounds": true}"#).feature.property("annotation:bounds") == nil)
+    }
+
+    @Test func `a latitude beyond a pole refuses the feature`() throws {
+        let fault = try #require(throws: FeatureFault.self) {
+            try normalized(#"{"type":"LineString","coordinates":[[0,0],[1,90.5]]}"#, "{}")
+        }
+        #expect(fault.code == "latitude" && fault.message.contains("position 1") && fault.message.contains("90.5"))
+        #expect(
+            try normalized(#"{"type":"Point","coordinates":[0,91]}"#, "false").feature.geometry?.coordinates.first?.y
+                == 91)
+    }
+}
