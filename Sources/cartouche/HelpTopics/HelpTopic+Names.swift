@@ -14,16 +14,19 @@ extension HelpTopic {
               any other name      one FeatureCollection; a single Feature or geometry stays one, if the
                                   chain leaves one and adds no camera
               -                   standard output, in the form of the input
-              .gz                 is refused: write to - and pipe it through gzip
+              .gz .csv .shp …     are refused: write to - and pipe it through gzip or a converter
 
             A file appears whole or not at all: it is written beside its place and renamed in the end. A
-            symbolic link to a file is followed. A device, a pipe or a socket is written directly. /dev/null
+            symbolic link is followed. A device, a pipe or a socket is written directly. /dev/null
             takes several results, any other place one. Its folder must exist, except in a batch.
+            The output may be the input, unless features were rejected that --reject does not keep.
 
             {key}   one file for each group of framing.fit's groupBy, with the group's own camera and fit.
                     Letters, digits and -._~ of the key stay, other bytes become %XX; a missing or null
                     property is the group null. Two keys with one spelling are an error.
-            {stem}  in a batch: the input's name without folder and ending. One input leaves it as it is.
+            {stem}  the input's name without folder and ending, in the name of any output.
+
+            keyframes -o NAME takes json, csv, geojson or kml from the ending.
 
             A batch is several inputs, a folder, or a glob in quotes. A folder stands for its files that end
             in .geojson, .geojsonl, .geojsons, .ndjson or .json, in order of names; it is not searched deeper,
