@@ -2,12 +2,13 @@ import GeoTypes
 import Topology
 
 extension Geometry {
-    /// The geometry cut at ±180 degrees into parts within that range (RFC 7946 §3.1.9), or nil when it has nothing
-    /// to cut.
+    /// An unrolled geometry cut at ±180 degrees into parts within that range (RFC 7946 §3.1.9), or nil when all of it
+    /// lies there.
     ///
-    /// Lines and rings are unrolled first, by the rule of ``LongitudeSteps``; a ring round a pole is closed over that
-    /// pole. What lies in each turn of the globe is clipped out and moved back. Single points are moved, never cut.
-    func cutAtAntimeridian(in topology: TopologyContext) throws(TopologyError) -> Geometry? {
+    /// What lies in each turn of the globe is clipped out and moved back. Single points are moved, never cut.
+    /// Unrolling a second time would close a ring over its pole twice, so that the caller does it once, with
+    /// ``unrolled()``, before whatever else works on the geometry.
+    func foldedAtAntimeridian(in topology: TopologyContext) throws(TopologyError) -> Geometry? {
         switch kind {
         case .point, .multiPoint:
             guard coordinates.contains(where: { abs($0.x) > 180 }) else { return nil }
@@ -18,18 +19,20 @@ extension Geometry {
             var result = self
             var isCut = false
             for index in members.indices {
-                guard let cut = try members[index].cutAtAntimeridian(in: topology) else { continue }
+                guard let cut = try members[index].foldedAtAntimeridian(in: topology) else { continue }
                 result.members[index] = cut
                 isCut = true
             }
             return isCut ? result : nil
         case .lineString, .multiLineString, .polygon, .multiPolygon:
-            guard mayWrap else { return nil }
-            let unrolled = unrolled()
-            guard let low = unrolled.coordinates.map(\.x).min(), let high = unrolled.coordinates.map(\.x).max(),
-                low < -180 || high > 180
-            else { return unrolled.coordinates == coordinates ? nil : unrolled }
-            return try unrolled.folded(from: low, to: high, in: topology)
+            var low = 180.0
+            var high = -180.0
+            for coordinate in coordinates {
+                low = min(low, coordinate.x)
+                high = max(high, coordinate.x)
+            }
+            guard low < -180 || high > 180 else { return nil }
+            return try folded(from: low, to: high, in: topology)
         }
     }
 
@@ -136,7 +139,7 @@ extension Geometry {
 
     /// Whether a longitude lies outside ±180 or two neighbors are half a turn or more apart: without that no rule can
     /// move anything. One look at each position spares nearly all geometries the rest.
-    private var mayWrap: Bool {
+    var mayWrap: Bool {
         var previous = coordinates.first?.x ?? 0
         for coordinate in coordinates {
             if abs(coordinate.x) > 180 || abs(coordinate.x - previous) >= 180 { return true }

@@ -49,28 +49,38 @@ package final class Normalizer {
         } else {
             try checkLatitudes(geometry)
         }
-        if policy.repair, geometry.kind.hasArea, let repaired = try repaired(result ?? geometry, note: &note) {
-            result = repaired
-        }
-        if policy.antimeridian == .cut {
-            do throws(TopologyError) {
-                if let cut = try (result ?? geometry).cutAtAntimeridian(in: topology) { result = cut }
-            } catch {
-                throw FeatureFault("antimeridian", "\(error)", path: "geometry")
-            }
-        }
+        if let changed = try repairedAndCut(result ?? geometry, note: &note) { result = changed }
         if policy.winding == .rfc7946, !(result ?? geometry).isRightHanded() {
             result = (result ?? geometry).rewound()
         }
         return result
     }
 
+    /// Both work on the unrolled geometry, or a ring from 179 to −179 would look like a band round the globe.
+    private func repairedAndCut(_ geometry: Geometry, note: inout String?) throws(FeatureFault) -> Geometry? {
+        let repairs = policy.repair && geometry.kind.hasArea
+        let cuts = policy.antimeridian == .cut
+        guard repairs || cuts else { return nil }
+        let wraps = geometry.mayWrap
+        var current = wraps ? geometry.unrolled() : geometry
+        var isChanged = false
+        if repairs, let repaired = try repaired(current, note: &note) {
+            current = repaired
+            isChanged = true
+        }
+        guard cuts else { return isChanged ? current : nil }
+        do throws(TopologyError) {
+            if let folded = try current.foldedAtAntimeridian(in: topology) { return folded }
+        } catch {
+            throw FeatureFault("antimeridian", "\(error)", path: "geometry")
+        }
+        return isChanged || (wraps && current != geometry) ? current : nil
+    }
+
     private func repaired(_ geometry: Geometry, note: inout String?) throws(FeatureFault) -> Geometry? {
         do throws(TopologyError) {
-            // Unrolled at the antimeridian, or a ring from 179 to −179 would look like a band round the globe.
-            let unrolled = geometry.unrolled()
-            guard case .invalid(let reason, let location) = try topology.validity(of: unrolled) else { return nil }
-            let repaired = try topology.repaired(unrolled)
+            guard case .invalid(let reason, let location) = try topology.validity(of: geometry) else { return nil }
+            let repaired = try topology.repaired(geometry)
             let place = location.map {
                 " at [\(JSONText.number(LongitudeArc.normalized($0.x))), \(JSONText.number($0.y))]"
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Data that lies beside a checkout and is never part of it: real files, oracle figures, bug-report cases.
+/// Data that lies beside a checkout and is never part of it: real files, reference figures, inputs from bug reports.
 public enum SharedData {
     /// The folder `shared` beside the checkout, or nil in a clone that stands alone.
     public static let folder: URL? = {
