@@ -81,11 +81,12 @@ package struct OptionValues: Sendable {
     ///
     /// - Parameters:
     ///   - members: what was written; members in `reserved` are someone else's.
-    ///   - subject: what the options belong to, for messages: "anchors.assign".
+    ///   - subject: what the options belong to, for messages: "anchors.assign". Nil for the members of a value that is
+    ///     an option itself; messages are then worded to stand behind that option's name.
     ///   - report: receives a message and the byte range of the faulty part.
     /// - Returns: nil when anything was reported.
     package static func decode(
-        _ members: [JSONMember], as declarations: [any OptionDeclaration], reserved: [String] = [], subject: String,
+        _ members: [JSONMember], as declarations: [any OptionDeclaration], reserved: [String] = [], subject: String?,
         place: Range<Int>, report: (OptionFault) -> Void
     ) -> OptionValues? {
         var result = OptionValues()
@@ -102,7 +103,10 @@ package struct OptionValues: Sendable {
                 let remedy =
                     Suggestion.phrase(for: member.key, in: names + reserved)
                     ?? (names.isEmpty ? "it takes no options" : "it takes \(names.joined(separator: ", "))")
-                fail(OptionFault("\(subject) has no option '\(member.key)'", remedy: remedy), member.keyRange)
+                fail(
+                    OptionFault(
+                        subject.map { "\($0) has no option '\(member.key)'" } ?? "has no member '\(member.key)'",
+                        remedy: remedy), member.keyRange)
                 continue
             }
             if result.given[member.key] != nil {
@@ -113,9 +117,13 @@ package struct OptionValues: Sendable {
                 result.values[member.key] = try declaration.decode(member.value)
                 result.given[member.key] = member.value
             } catch {
-                var fault = error
-                fault.message = "option '\(member.key)' \(error.message)"
-                fail(fault, member.value.range)
+                for var fault in [error] + error.further {
+                    fault.message =
+                        subject == nil
+                        ? "has '\(member.key)', which \(fault.message)" : "option '\(member.key)' \(fault.message)"
+                    fault.further = []
+                    fail(fault, member.value.range)
+                }
                 result.given[member.key] = member.value
             }
         }
@@ -123,12 +131,27 @@ package struct OptionValues: Sendable {
             guard let value = declaration.defaultErased else {
                 fail(
                     OptionFault(
-                        "\(subject) needs the option '\(declaration.name)'",
+                        subject.map { "\($0) needs the option '\(declaration.name)'" }
+                            ?? "needs the member '\(declaration.name)'",
                         remedy: "\(declaration.name): \(declaration.domain.description)"), place)
                 continue
             }
             result.values[declaration.name] = value
         }
         return isValid ? result : nil
+    }
+
+    /// Decodes the members of an object that is the value of an option.
+    /// - Throws: the first fault, the others in it.
+    package static func decode(
+        _ value: JSONValue, as declarations: [any OptionDeclaration], expected: String
+    ) throws(OptionFault) -> OptionValues {
+        guard let members = value.members else { throw .mismatch(value, expected: expected) }
+        var faults: [OptionFault] = []
+        let decoded = decode(members, as: declarations, subject: nil, place: value.range) { faults.append($0) }
+        if let decoded { return decoded }
+        guard var first = faults.first else { throw .mismatch(value, expected: expected) }
+        first.further = Array(faults.dropFirst())
+        throw first
     }
 }

@@ -25,6 +25,8 @@ package struct OptionFault: Error, Sendable {
     package var remedy: String?
     /// Byte range of the faulty part in the text it was read from; empty for values that were not read.
     package var range: Range<Int>
+    /// More faults of the same value, when it is an object with several.
+    package var further: [OptionFault] = []
 
     package init(_ message: String, remedy: String? = nil, range: Range<Int> = 0..<0) {
         self.message = message

@@ -72,12 +72,7 @@ extension NormalizationPolicy: OptionValue {
             self = flag ? .full : .off
             return
         }
-        guard let members = value.members else { throw .mismatch(value, expected: Self.domain.description) }
-        var faults: [OptionFault] = []
-        let decoded = OptionValues.decode(members, as: Self.options, subject: "normalize", place: value.range) {
-            faults.append($0)
-        }
-        guard let decoded else { throw faults.first ?? .mismatch(value, expected: Self.domain.description) }
+        let decoded = try OptionValues.decode(value, as: Self.options, expected: Self.domain.description)
         self.init()
         if decoded[Self.crsOption] != "auto" { crs = CoordinateReferenceSystem(decoded[Self.crsOption]) }
         repair = decoded[Self.repairOption]

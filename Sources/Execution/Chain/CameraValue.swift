@@ -23,13 +23,9 @@ struct CameraValue: OptionValue {
     }
 
     init(decoding value: JSONValue) throws(OptionFault) {
-        guard let members = value.members else { throw .mismatch(value, expected: Self.domain.description) }
-        var faults: [OptionFault] = []
-        let decoded = OptionValues.decode(
-            members, as: [Self.center, Self.zoom, Self.bearing, Self.pitch, Self.padding], subject: "camera",
-            place: value.range
-        ) { faults.append($0) }
-        guard let decoded else { throw faults.first ?? .mismatch(value, expected: Self.domain.description) }
+        let decoded = try OptionValues.decode(
+            value, as: [Self.center, Self.zoom, Self.bearing, Self.pitch, Self.padding],
+            expected: Self.domain.description)
         camera = Camera(
             center: decoded[Self.center], zoom: decoded[Self.zoom], bearing: decoded[Self.bearing],
             pitch: decoded[Self.pitch], padding: decoded[Self.padding])
@@ -54,12 +50,8 @@ struct OutputValue: OptionValue {
     }
 
     init(decoding value: JSONValue) throws(OptionFault) {
-        guard let members = value.members else { throw .mismatch(value, expected: Self.domain.description) }
-        var faults: [OptionFault] = []
-        let decoded = OptionValues.decode(
-            members, as: [Self.annotations, Self.plan, Self.format, Self.bbox], subject: "output", place: value.range
-        ) { faults.append($0) }
-        guard let decoded else { throw faults.first ?? .mismatch(value, expected: Self.domain.description) }
+        let decoded = try OptionValues.decode(
+            value, as: [Self.annotations, Self.plan, Self.format, Self.bbox], expected: Self.domain.description)
         output = Chain.Output(
             annotations: decoded[Self.annotations], plan: decoded[Self.plan], format: decoded[Self.format],
             writesBoundingBox: decoded[Self.bbox])

@@ -79,7 +79,7 @@ package enum BatchRunner {
                 Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
             report.rows.append(row)
         }
-        try writeManifest(report, jobs, beside: folders.sorted().first ?? ".")
+        try writeManifest(report, jobs, in: commonFolder(folders))
         return report
     }
 
@@ -149,8 +149,19 @@ package enum BatchRunner {
         }
     }
 
+    /// The deepest folder that holds all of them.
+    private static func commonFolder(_ folders: Set<String>) -> String {
+        var common = folders.min() ?? "."
+        while !folders.allSatisfy({ $0 == common || $0.hasPrefix(common + "/") }) {
+            let parent = PathName.folder(of: common)
+            guard parent != common, !parent.isEmpty else { return "." }
+            common = parent
+        }
+        return common
+    }
+
     private static func writeManifest(
-        _ report: BatchReport, _ jobs: [Job], beside folder: String
+        _ report: BatchReport, _ jobs: [Job], in folder: String
     ) throws(RunFailure) {
         var rows: [JSONValue] = []
         for (row, job) in zip(report.rows, jobs) {

@@ -51,6 +51,13 @@ enum RunCommand: Command {
         }
         let expanded = try InputExpansion.expand(inputs)
         if expanded.isBatch {
+            // Checked with a stand-in, before any input is read.
+            for name in [arguments["--output"], arguments["--plan"]].compactMap({ $0 }) {
+                guard name != "-" else {
+                    throw UsageError("a batch can't be written to standard output", remedy: "pass -o FOLDER")
+                }
+                _ = try OutputName.expand(name, stem: "stem", allowsKey: name == arguments["--output"])
+            }
             let batch = Batch(
                 request: request, inputs: expanded.files, output: arguments["--output"], plan: arguments["--plan"])
             let report = try BatchRunner.run(batch, observer: console)
