@@ -9,39 +9,16 @@ extension Value {
         case .string(let text): return text
         default:
             var bytes: [UInt8] = []
-            append(to: &bytes)
+            json.append(to: &bytes, spelling: Self.text(of:))
             return String(decoding: bytes, as: UTF8.self)
         }
     }
 
-    private func append(to bytes: inout [UInt8]) {
-        switch self {
-        case .null: bytes.append(contentsOf: "null".utf8)
-        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let value): bytes.append(contentsOf: Self.text(of: value).utf8)
-        case .written(let value):
-            // Doubles would change the last digits of long integers, such as ids.
-            let isLongInteger = value.token.utf8.count > 15 && value.token.utf8.count <= 21
-            let keepsDigits = isLongInteger && value.token.utf8.allSatisfy { $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39) }
-            bytes.append(contentsOf: (keepsDigits ? value.token : Self.text(of: value.double)).utf8)
-        case .string(let text): JSONText.appendQuoted(text, to: &bytes)
-        case .array(let values):
-            bytes.append(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                Value(value).append(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "]"))
-        case .object(let members):
-            bytes.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                JSONText.appendQuoted(member.key, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                Value(member.value).append(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "}"))
-        }
+    /// Doubles would change the last digits of long integers, such as ids: those keep their spelling.
+    private static func text(of number: JSONNumber) -> String {
+        let isLongInteger = number.token.utf8.count > 15 && number.token.utf8.count <= 21
+        let keepsDigits = isLongInteger && number.token.utf8.allSatisfy { $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39) }
+        return keepsDigits ? number.token : text(of: number.double)
     }
 
     /// The shortest decimal that reads back as the number, in the notation of ECMA-262 §6.1.6.1.20: without an

@@ -166,17 +166,18 @@ extension JSONValue {
     }
 
     /// Appends the value as compact JSON text.
-    package func append(to bytes: inout [UInt8]) {
+    /// - Parameter spelling: how a number is written; as it was read, or shortest, unless given.
+    package func append(to bytes: inout [UInt8], spelling: (JSONNumber) -> String = { $0.token }) {
         switch content {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let value): bytes.append(contentsOf: value.token.utf8)
+        case .number(let value): bytes.append(contentsOf: spelling(value).utf8)
         case .string(let value): JSONText.appendQuoted(value, to: &bytes)
         case .array(let values):
             bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                value.append(to: &bytes)
+                value.append(to: &bytes, spelling: spelling)
             }
             bytes.append(UInt8(ascii: "]"))
         case .object(let members):
@@ -185,7 +186,7 @@ extension JSONValue {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
                 JSONText.appendQuoted(member.key, to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
-                member.value.append(to: &bytes)
+                member.value.append(to: &bytes, spelling: spelling)
             }
             bytes.append(UInt8(ascii: "}"))
         }
