@@ -68,7 +68,8 @@ package final class Normalizer {
             current = repaired
             isChanged = true
         }
-        guard cuts else { return isChanged ? current : nil }
+        // What was repaired across the antimeridian can't go back to where it was; it is cut even if nobody asks.
+        guard cuts || (isChanged && wraps) else { return isChanged ? current : nil }
         do throws(TopologyError) {
             if let folded = try current.foldedAtAntimeridian(in: topology) { return folded }
         } catch {

@@ -104,7 +104,7 @@ import Testing
         #expect(hold.output.contains("stage 1: geometry.point: streams"))
         #expect(hold.output.contains("stage 2: all (framing.fit): holds all features"))
         #expect(hold.output.contains("stage 3: properties.select: streams"))
-        #expect(hold.output.contains("plan: 1 shots"))
+        #expect(hold.output.contains("plan: 1 shot\n"))
         #expect(hold.output.contains("does not stream: all needs all features"))
     }
 }

@@ -88,4 +88,48 @@ import Testing
         #expect(try bench.run("keyframes p.json --count 2 -o k.\(ending)").status == 0)
         #expect(try bench.text("k.\(ending)").hasPrefix(start))
     }
+
+    @Test(arguments: [
+        "-o ./one.geojson --reject one.geojson", "-o x.geojson --reject ../BENCH/x.geojson",
+        "-o x.geojson --plan link.geojson",
+        "-o o.geojson --reject one.geojson", "-o o.geojson --plan one.geojson", "-o plan.json",
+        "-o o.geojson --plan plan.json",
+    ])
+    func `no result destroys another, an input or the chain`(flags: String) throws {
+        let plan = #"{"viewport": {"width": 9, "height": 9}, "chain": [], "plan": [{"hold": 1}]}"#
+        let bench = try Workbench(["plan.json": plan])
+        try FileManager.default.createSymbolicLink(atPath: bench.path("link.geojson"), withDestinationPath: "x.geojson")
+        let before = try bench.names()
+        let flags = flags.replacing("BENCH", with: bench.folder.url.lastPathComponent)
+        let result = try bench.run("run plan.json one.geojson \(flags)")
+        #expect(result.status == 64, "\(result.errors)")
+        #expect(try bench.names() == before)
+        #expect(try bench.text("one.geojson") == Workbench.onePoint)
+        #expect(try bench.text("plan.json") == plan)
+    }
+
+    @Test func `a crs that is replaced stands once`() throws {
+        let source = Workbench.onePoint.replacing(
+            #""features""#,
+            with: #""crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}},"features""#)
+        let bench = try Workbench(["crs.geojson": source])
+        for steps in [
+            ["geometry.reproject to=EPSG:3857"], ["properties.limit count=5", "geometry.reproject to=EPSG:3857"],
+        ] {
+            let result = try bench.run(["apply", "crs.geojson"] + steps + ["-q"]).json()
+            #expect(result.members?.map(\.key) == ["type", "crs", "features"])
+            #expect(result["crs"]?["properties"]?["name"]?.string == "urn:ogc:def:crs:EPSG::3857")
+        }
+    }
+
+    @Test(arguments: ["--plan p.json", "--reject r.jsonl"])
+    func `a batch shares no file`(flag: String) throws {
+        let plan = #"{"viewport": {"width": 9, "height": 9}, "chain": [], "plan": [{"hold": 1}]}"#
+        let bench = try Workbench([
+            "plan.json": plan, "in/a.geojson": Workbench.onePoint, "in/b.geojson": Workbench.onePoint,
+        ])
+        #expect(try bench.run("run plan.json in -o out \(flag)").status == 64)
+        #expect(try bench.run("run plan.json in -o out \(flag.replacing(" ", with: " new/{stem}-"))").status == 0)
+        #expect(try bench.names("new").count == 2)
+    }
 }

@@ -159,6 +159,37 @@ import Topology
         for ring in rings { #expect(zip(ring, ring.dropFirst()).allSatisfy { $0 != $1 }, "\(name): a position twice") }
     }
 
+    /// RFC 7946 §5.3: one polygon from −180 to 180 that reaches the pole, wherever the ring starts and whichever way it
+    /// goes, with no border inside it.
+    @Test(arguments: [
+        (
+            "[[0,80],[90,80],[180,80],[-90,80],[0,80]]",
+            "[[-180,80],[-90,80],[0,80],[90,80],[180,80],[180,90],[-180,90],[-180,80]]"
+        ),
+        (
+            "[[0,80],[-90,80],[180,80],[90,80],[0,80]]",
+            "[[180,80],[180,90],[-180,90],[-180,80],[-90,80],[0,80],[90,80],[180,80]]"
+        ),
+        (
+            "[[0,-60],[120,-60],[-120,-60],[0,-60]]",
+            "[[-180,-60],[-180,-90],[180,-90],[180,-60],[120,-60],[0,-60],[-120,-60],[-180,-60]]"
+        ),
+        (
+            "[[-170,-70],[-90,-72],[0,-70],[90,-71],[170,-74],[-170,-70]]",
+            "[[-180,-72],[-180,-90],[180,-90],[180,-72],[170,-74],[90,-71],[0,-70],[-90,-72],[-170,-70],[-180,-72]]"
+        ),
+    ])
+    func `a ring round a pole is closed along the antimeridian`(_ ring: String, _ expected: String) throws {
+        let result = try normalized(#"{"type":"Polygon","coordinates":[\#(ring)]}"#).feature
+        let rings = try #require(result.geometry?.kind == .polygon ? JSONParser.parse(body(result)).array : nil)
+        let found = try #require(rings.count == 1 ? rings[0].array : nil).dropLast()
+        let wanted = try #require(JSONParser.parse(expected).array).dropLast()
+        // The ring may start anywhere.
+        let start = try #require(found.firstIndex(of: wanted[0]))
+        let rotated = Array(found[start...] + found[..<start])
+        #expect(rotated == Array(wanted), "\(rotated.map(\.text))")
+    }
+
     @Test func `bounds are the corners of the smallest box`() throws {
         let (feature, _) = try normalized(
             #"{"type":"MultiPoint","coordinates":[[179,10],[-179,20]]}"#, #"{"bounds": true}"#)

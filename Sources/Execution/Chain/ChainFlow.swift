@@ -10,6 +10,8 @@ import PluginKit
 struct ChainFlow {
     let chain: Chain
     let registry: ProcessorRegistry
+    /// The file has a viewport, but not a right one: that is told already.
+    let isViewportFaulty: Bool
 
     /// All faults, in the order of the steps, then of the shots.
     var faults: [OptionFault] { requiredInputs + systems + viewports + frames }
@@ -69,7 +71,7 @@ struct ChainFlow {
     }
 
     private var viewports: [OptionFault] {
-        guard chain.viewport == nil else { return [] }
+        guard chain.viewport == nil, !isViewportFaulty else { return [] }
         let remedy = "add \"viewport\": {\"width\": 390, \"height\": 844}"
         var faults = chain.steps.filter(\.processor.needsViewport).map { step in
             OptionFault("\(step.tag) needs the size of the map view", remedy: remedy, range: step.source.range)
@@ -81,7 +83,11 @@ struct ChainFlow {
     }
 
     private var frames: [OptionFault] {
-        guard !chain.steps.contains(where: { Self.writes($0.manifest, "collection:camera") }) else { return [] }
+        // A step that can frame and needs no viewport has been told not to.
+        let isFramed = chain.steps.contains {
+            Self.writes($0.manifest, "collection:camera") && $0.processor.needsViewport
+        }
+        guard !isFramed else { return [] }
         return chain.shots.filter(\.usesFrame).map { shot in
             OptionFault(
                 "the shot asks for the framed camera, but no step frames anything",

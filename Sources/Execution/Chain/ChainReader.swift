@@ -114,7 +114,9 @@ package struct ChainReader {
                     remedy: Suggestion.phrase(for: member.key, in: Self.members.map(\.name)), range: member.keyRange))
         }
         for fault in faults { fail(fault, "option") }
-        for fault in ChainFlow(chain: chain, registry: registry).faults { fail(fault, "flow") }
+        for fault in ChainFlow(
+            chain: chain, registry: registry, isViewportFaulty: value["viewport"] != nil && chain.viewport == nil
+        ).faults { fail(fault, "flow") }
         checkOverrides(chain)
         return chain
     }

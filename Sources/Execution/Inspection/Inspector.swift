@@ -44,9 +44,7 @@ package enum Inspector {
         do throws(GeoJSONError) {
             let reader = try FeatureReader(path: path)
             inspection.kind = reader.kind.rawValue
-            let isPlanar = isProjected(reader)
-            inspection.extent = Extent(isPlanar: isPlanar)
-            var collector = Collector(isPlanar: isPlanar)
+            var collector = Collector()
             while let block = try reader.next() {
                 let output = try FeatureParser.parse(block, recovers: reader.kind == .textSequence)
                 for feature in output.features { collector.add(feature, to: &inspection) }
@@ -60,18 +58,17 @@ package enum Inspector {
                         rejected.fault.code, place + rejected.fault.message, rejected.index, rejected.location)
                 }
             }
-            collector.finish(&inspection)
             addMembers(reader, &inspection)
+            collector.finish(&inspection, isPlanar: isProjected(inspection))
         } catch {
             throw RunFailure(error, source: path == "-" ? "stdin" : path)
         }
         return inspection
     }
 
-    /// Whether a `crs` member says that positions are no longitudes and latitudes.
-    private static func isProjected(_ reader: FeatureReader) -> Bool {
-        let head = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
-        guard let member = head?["crs"] ?? reader.peekTail()?["crs"], !member.isNull,
+    /// Whether the `crs` member says that positions are no longitudes and latitudes.
+    private static func isProjected(_ inspection: Inspection) -> Bool {
+        guard let member = inspection.crs.flatMap({ try? JSONParser.parse($0) }), !member.isNull,
             let crs = try? SourceCRS.crs(from: member)
         else { return false }
         return !crs.isCRS84
@@ -88,21 +85,21 @@ package enum Inspector {
 
 /// What is collected while features pass.
 private struct Collector {
-    /// Positions are in a projected CRS, for which ±180 and ±90 mean nothing.
-    let isPlanar: Bool
+    // Which of the two holds is known when a crs behind the features has been read.
+    private var globe = Extent()
+    private var plane = Extent(isPlanar: true)
     private var properties: [String: Inspection.Property] = [:]
     private var order: [String] = []
     private var ids: Set<JSONValue> = []
     private var problems: [String: (count: Int, first: String)] = [:]
-
-    init(isPlanar: Bool) { self.isPlanar = isPlanar }
 
     mutating func add(_ feature: Feature, to inspection: inout Inspection) {
         inspection.features += 1
         if let geometry = feature.geometry {
             inspection.geometries[geometry.kind.rawValue, default: 0] += 1
             inspection.positions += geometry.positionCount
-            inspection.extent.add(geometry)
+            globe.add(geometry)
+            plane.add(geometry)
             check(geometry, feature)
         } else {
             inspection.geometries["null", default: 0] += 1
@@ -133,7 +130,7 @@ private struct Collector {
     private mutating func check(_ geometry: Geometry, _ feature: Feature) {
         var offGlobe = false
         geometry.forEachCoordinate { if abs($0.y) > 90 || abs($0.x) > 180 { offGlobe = true } }
-        if offGlobe, !isPlanar {
+        if offGlobe {
             note("range", "a position lies outside ±180, ±90", feature.index, feature.location)
         }
         if geometry.isEmpty { note("empty-geometry", "the geometry has no position", feature.index, feature.location) }
@@ -144,7 +141,10 @@ private struct Collector {
         problems[code] = ((problems[code]?.count ?? 0) + 1, first)
     }
 
-    func finish(_ inspection: inout Inspection) {
+    mutating func finish(_ inspection: inout Inspection, isPlanar: Bool) {
+        inspection.extent = isPlanar ? plane : globe
+        // ±180 and ±90 mean nothing to positions in another CRS.
+        if isPlanar { problems["range"] = nil }
         inspection.distinctIDs = ids.count
         inspection.properties = order.compactMap { properties[$0] }
         inspection.problems = problems.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count, $0.value.first) }

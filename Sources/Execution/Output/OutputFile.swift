@@ -67,6 +67,15 @@ package final class OutputFile {
         return path
     }
 
+    /// One name for all spellings of a path: links followed, the folder's own name resolved.
+    package static func canonical(_ path: String) -> String {
+        let target = followingLinks(path)
+        let folder = PathName.folder(of: target)
+        guard let resolved = realpath(folder.isEmpty ? "." : folder, nil) else { return target }
+        defer { free(resolved) }
+        return PathName.joined(String(cString: resolved), PathName.name(of: target))
+    }
+
     /// Whether both names stand for one existing file.
     static func isSame(_ first: String, _ second: String) -> Bool {
         var a = stat()

@@ -55,7 +55,8 @@ package enum BatchRunner {
     package static func run(_ batch: Batch, observer: any RunObserver) throws(RunFailure) -> BatchReport {
         let jobs = try jobs(batch)
         let folders = Set(jobs.map { PathName.folder(of: $0.output) }).filter { !$0.isEmpty }
-        for folder in folders { try makeFolder(folder) }
+        let others = jobs.flatMap { [$0.plan, $0.reject].compactMap { $0 } }.map(PathName.folder(of:))
+        for folder in folders.union(others) where !folder.isEmpty { try makeFolder(folder) }
         var report = BatchReport()
         for job in jobs {
             var request = batch.request
@@ -110,11 +111,13 @@ package enum BatchRunner {
             }
             jobs.append(job)
         }
-        if let reject = batch.request.reject, !reject.contains("{stem}") {
+        let shared = [("plan", batch.plan), ("reject file", batch.request.reject)]
+        for (what, name) in shared {
+            guard let name, !name.contains("{stem}") else { continue }
             throw RunFailure(
                 .usage,
                 Diagnostic(
-                    .error, "usage", "all inputs of the batch would write to the one reject file '\(reject)'",
+                    .error, "usage", "all inputs of the batch would write to the one \(what) '\(name)'",
                     remedy: "put {stem} into its name"))
         }
         let outputs = Dictionary(grouping: jobs, by: \.output)

@@ -15,7 +15,7 @@ extension ChainRunner {
     static func collection(
         _ inputs: InputSequence, dropping names: Set<String>, crs: JSONValue?
     ) -> CollectionText {
-        var collection = CollectionText(head: inputs.head, dropping: names)
+        var collection = CollectionText(head: inputs.head, dropping: crs == nil ? names : names.union(["crs"]))
         if let crs { collection.insert("crs", crs) }
         return collection
     }

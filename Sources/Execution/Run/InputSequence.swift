@@ -90,7 +90,7 @@ final class InputSequence {
 
     /// A `crs` behind the features comes too late for them: it must agree with what was taken.
     private func checkTail(_ reader: FeatureReader) throws(RunFailure) {
-        guard !reader.tail.isEmpty, crs.origin == .assumed, policy.isEnabled,
+        guard !reader.tail.isEmpty, crs.origin == .assumed,
             let member = CollectionText.members(tail: reader.tail)?["crs"], !member.isNull
         else { return }
         let named: CoordinateReferenceSystem

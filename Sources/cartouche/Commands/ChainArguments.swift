@@ -40,6 +40,9 @@ enum ChainArguments {
                 throw UsageError("--set is '\(text)'; expected TAG.OPTION=VALUE")
             }
             let option = String(text[text.index(after: dot)..<equals])
+            guard option != "use", option != "tag" else {
+                throw UsageError("--set changes options, not '\(option)'", remedy: "change the chain file")
+            }
             overrides.append(
                 ChainReader.Override(
                     tag: String(text[..<dot]), option: option,

@@ -57,6 +57,10 @@ enum RunCommand: Command {
                     throw UsageError("a batch can't be written to standard output", remedy: "pass -o FOLDER")
                 }
                 _ = try OutputName.expand(name, stem: "stem", allowsKey: name == arguments["--output"])
+                guard name.contains("{stem}") || !name.contains("{key}") else {
+                    throw UsageError(
+                        "all inputs of the batch would write to '\(name)'", remedy: "put {stem} into the name")
+                }
             }
             let batch = Batch(
                 request: request, inputs: expanded.files, output: arguments["--output"], plan: arguments["--plan"])
@@ -78,7 +82,7 @@ enum RunCommand: Command {
             arguments["--output"] ?? chain.output.annotations.map(chain.resolve) ?? "-", stem: stem, allowsKey: true)
         request.plan = try (arguments["--plan"] ?? chain.output.plan.map(chain.resolve)).map(named)
         request.reject = try request.reject.map(named)
-        try checkDestinations([request.annotations, chain.shots.isEmpty ? nil : request.plan, request.reject])
+        try checkDestinations(request, plan: chain.shots.isEmpty ? nil : request.plan)
         let start = ContinuousClock.now
         let summary = try ChainRunner.run(request, observer: console)
         console.finishRepeats()
@@ -86,13 +90,26 @@ enum RunCommand: Command {
         return summary.rejectedCount > 0 ? .partial : .done
     }
 
-    /// Two results in one place would destroy each other.
-    private static func checkDestinations(_ paths: [String?]) throws(UsageError) {
+    /// Two results in one place would destroy each other, and a plan or rejects in the place of an input, or anything
+    /// in the place of the chain file, would destroy that. Features may take the place of their input.
+    private static func checkDestinations(_ request: RunRequest, plan: String?) throws(UsageError) {
+        let remedy = "pass another -o FILE, --plan FILE or --reject FILE"
         var seen: Set<String> = []
-        for path in paths.compactMap({ $0 }) where path != "/dev/null" && !seen.insert(path).inserted {
-            let place = path == "-" ? "standard output" : "'\(path)'"
-            throw UsageError(
-                "two results would both go to \(place)", remedy: "pass -o FILE, --plan FILE or --reject FILE")
+        for path in [request.annotations, plan, request.reject].compactMap({ $0 }) where path != "/dev/null" {
+            guard !path.isEmpty else { throw UsageError("the name of an output is empty", remedy: remedy) }
+            guard seen.insert(path == "-" ? path : OutputFile.canonical(path)).inserted else {
+                let place = path == "-" ? "standard output" : "'\(path)'"
+                throw UsageError("two results would both go to \(place)", remedy: remedy)
+            }
+        }
+        let sources = request.inputs.filter { $0 != "-" }.map(OutputFile.canonical)
+        for path in [plan, request.reject].compactMap({ $0 }) where sources.contains(OutputFile.canonical(path)) {
+            throw UsageError("'\(path)' is an input and would be overwritten", remedy: remedy)
+        }
+        let chain = OutputFile.canonical(request.chain.text.name)
+        for path in [request.annotations, plan, request.reject].compactMap({ $0 })
+        where path != "-" && OutputFile.canonical(path) == chain {
+            throw UsageError("'\(path)' is the chain file and would be overwritten", remedy: remedy)
         }
     }
 }

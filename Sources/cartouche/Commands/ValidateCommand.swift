@@ -23,7 +23,7 @@ enum ValidateCommand: Command {
             lines.append("stage \(number + 1): \(names.joined(separator: " + ")): \(how)")
         }
         if chain.steps.isEmpty { lines.append("no steps: the features are copied") }
-        if !chain.shots.isEmpty { lines.append("plan: \(chain.shots.count) shots") }
+        if !chain.shots.isEmpty { lines.append("plan: \(chain.shots.count) shot\(chain.shots.count == 1 ? "" : "s")") }
         let barrier = chain.stages.first { !$0.streams }.map { chain.steps[$0.steps[0]].tag }
         if chain.streams {
             lines.append("The whole chain streams: memory does not grow with the input.")
