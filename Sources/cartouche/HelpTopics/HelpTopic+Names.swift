@@ -38,7 +38,7 @@ extension HelpTopic {
               --reject            needs {stem}
             Without -o, "annotations" in "output" counts if it has {stem}. Two inputs that would share an
             output are an error before anything is written. A failed input does not stop the others. In the
-            end a table shows them, and manifest.json in the outputs' folder (the first one in alphabetical
-            order) lists input, exitCode, output, read, written, rejected, plan, or error.
+            end a table shows them, and manifest.json in the outputs' folder (the deepest that holds them all)
+            lists input, exitCode, output, read, written, rejected, plan, or error.
             """)
 }
