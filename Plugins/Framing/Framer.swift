@@ -9,6 +9,7 @@ struct FramingSettings {
     var padding: EdgeInsets
     var cameraPadding: EdgeInsets
     var bearing: Double
+    var pitch: Double
     var minZoom: Double?
     var maxZoom: Double
     var objective: FramingObjective
@@ -77,7 +78,8 @@ struct Framer {
             }
         }
         let problem = FramingProblem(
-            items: items, viewport: viewport, bearing: settings.bearing, padding: settings.padding,
+            items: items, viewport: viewport, bearing: settings.bearing, pitch: settings.pitch,
+            padding: settings.padding,
             cameraPadding: settings.cameraPadding, minZoom: settings.minZoom, maxZoom: settings.maxZoom,
             objective: settings.objective)
         do throws(FramingError) {

@@ -5,75 +5,7 @@ import TestSupport
 import Testing
 
 struct FramingPitchTests {
-    /// The camera place (x, y, height) of the linear programme, one row a constraint: a·place ≥ b.
-    private struct Programme {
-        var rows: [[Double]] = []
-
-        /// Written down from the perspective itself, independent of the solver's unknowns; world widths.
-        init(_ problem: FramingProblem, least: Double, most: Double) {
-            let (angle, pitch) = (problem.bearing * .pi / 180, problem.pitch * .pi / 180)
-            let distance = problem.viewport.cameraDistance
-            let middle = problem.viewport.principalPoint(padding: problem.cameraPadding)
-            let room = problem.rectangle
-            for item in problem.items {
-                let x = (item.position.longitude - 20) / 360
-                let y = Mercator.y(latitude: item.position.latitude) - Mercator.y(latitude: 10)
-                let right = x * cos(angle) + y * sin(angle)
-                let down = y * cos(angle) - x * sin(angle)
-                // u = right − rc; depth = H·cos − (down − dc)·sin; drop = (down − dc)·cos + H·sin.
-                let u = [-distance, 0, 0, distance * right]
-                let depth = [0, sin(pitch), cos(pitch), -down * sin(pitch)]
-                let drop = [0, -cos(pitch), sin(pitch), down * cos(pitch)].map { $0 * distance }
-                func add(_ value: [Double], _ pixels: Double, _ sign: Double) {
-                    let row = zip(value, depth).map { sign * ($0 - pixels * $1) }
-                    rows.append([row[0], row[1], row[2], -row[3]])
-                }
-                add(u, room.left - item.box.left - middle.x, 1)
-                add(u, room.right - item.box.right - middle.x, -1)
-                add(drop, room.top - item.box.top - middle.y, 1)
-                add(drop, room.bottom - item.box.bottom - middle.y, -1)
-                rows.append([depth[0], depth[1], depth[2], 1e-15 - depth[3]])
-            }
-            rows.append([0, 0, 1, distance * cos(pitch) / (512 * exp2(most))])
-            rows.append([0, 0, -1, -distance * cos(pitch) / (512 * exp2(least))])
-        }
-
-        /// The least value of `cost` over all corners that keep every constraint; nil without such a corner.
-        func least(_ cost: [Double]) -> Double? {
-            var best: Double?
-            let rows = rows.map { row in
-                let size = (row[0] * row[0] + row[1] * row[1] + row[2] * row[2]).squareRoot()
-                return row.map { $0 / (size == 0 ? 1 : size) }
-            }
-            for i in rows.indices {
-                for j in 0..<i {
-                    for k in 0..<j {
-                        guard let place = corner(rows[i], rows[j], rows[k]) else { continue }
-                        let holds = rows.allSatisfy { row in
-                            row[0] * place[0] + row[1] * place[1] + row[2] * place[2] - row[3] >= -1e-13
-                        }
-                        if holds {
-                            let value = zip(cost, place).map { $0 * $1 }.reduce(0, +)
-                            best = min(best ?? .infinity, value)
-                        }
-                    }
-                }
-            }
-            return best
-        }
-
-        private func corner(_ a: [Double], _ b: [Double], _ c: [Double]) -> [Double]? {
-            func cross(_ u: [Double], _ v: [Double]) -> [Double] {
-                [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
-            }
-            let (ab, bc, ca) = (cross(a, b), cross(b, c), cross(c, a))
-            let determinant = a[0] * bc[0] + a[1] * bc[1] + a[2] * bc[2]
-            guard abs(determinant) > 1e-11 else { return nil }
-            return (0..<3).map { (a[3] * bc[$0] + b[3] * ca[$0] + c[3] * ab[$0]) / determinant }
-        }
-    }
-
-    private func random(_ random: inout SplitMix64, count: Int) -> FramingProblem {
+    private func random(_ random: inout SplitMix64, count: Int, wide: Double = 1) -> FramingProblem {
         let spread = exp2(random.uniform(-4..<4))
         let items = (0..<count).map { _ in
             let left = random.uniform(-150..<70)
@@ -81,7 +13,8 @@ struct FramingPitchTests {
             return item(
                 20 + random.uniform(-1..<1) * spread, 10 + random.uniform(-1..<1) * spread,
                 ScreenBox(
-                    left: left, top: top, right: left + random.uniform(0..<150), bottom: top + random.uniform(0..<120)))
+                    left: left, top: top, right: left + random.uniform(0..<150) * wide,
+                    bottom: top + random.uniform(0..<120) * wide))
         }
         return FramingProblem(
             items: items, viewport: Viewport(width: 390, height: 500), bearing: random.uniform(0..<360),
@@ -93,8 +26,8 @@ struct FramingPitchTests {
         var generator = SplitMix64(seed: 7)
         var (feasible, conflicts) = (0, [0, 0, 0, 0, 0])
         for round in 0..<150 {
-            var problem = random(&generator, count: 2 + Int(generator.next() % 3))
-            let programme = Programme(problem, least: -8, most: 20)
+            var problem = random(&generator, count: 2 + Int(generator.next() % 3), wide: round % 2 == 0 ? 1 : 2)
+            let programme = CameraProgramme(problem, least: -8, most: 20)
             problem.minZoom = -8
             problem.objective = .zoom
             let largest = try problem.solve()
@@ -109,7 +42,7 @@ struct FramingPitchTests {
             let pitch = problem.pitch * .pi / 180
             let zoom = log2(problem.viewport.cameraDistance * cos(pitch) / (512 * height))
             #expect(approximately(camera.zoom, zoom, 1e-7), "round \(round) \(camera.zoom) \(zoom)")
-            #expect(problem.rectangle.contains(extent(of: problem, in: camera), tolerance: 1e-6), "round \(round)")
+            #expect(isInside(problem, camera), "round \(round)")
             let tallest = -(try #require(programme.least([0, 0, -1])))
             let least = log2(problem.viewport.cameraDistance * cos(pitch) / (512 * tallest))
             let zooms = try #require(largest.zooms)
@@ -119,15 +52,32 @@ struct FramingPitchTests {
             problem.objective = .contentScale
             let solution = try problem.solve()
             let middle = try #require(solution.camera)
-            #expect(problem.rectangle.contains(extent(of: problem, in: middle), tolerance: 1e-6), "round \(round)")
+            #expect(isInside(problem, middle), "round \(round)")
             guard solution.status == .optimal else { continue }
             // The depth of the camera's plane over the origin, H·cos + dc·sin, is what the scale depends on.
             let depth = try #require(programme.least([0, sin(pitch), cos(pitch)]))
-            let projection = Projection(camera: middle, viewport: problem.viewport)
-            let found = projection.project(Coordinate(x: 20, y: 10)).depth / middle.worldSize
-            #expect(abs(found - depth) <= 1e-7 * max(abs(depth), abs(found)), "round \(round) \(found) \(depth)")
+            let found = [-360.0, 0, 360].map { turn in
+                let projection = Projection(camera: middle, viewport: problem.viewport)
+                return projection.project(Coordinate(x: 20 + turn, y: 10)).depth / middle.worldSize
+            }
+            #expect(found.contains { abs($0 - depth) <= 1e-7 * abs(depth) }, "round \(round) \(found) \(depth)")
         }
-        #expect(feasible > 60 && conflicts[1...].reduce(0, +) > 10, "\(feasible) \(conflicts)")
+        #expect(feasible > 60 && conflicts[2] > 8 && conflicts[3] > 0, "\(feasible) \(conflicts)")
+    }
+
+    /// Whether all boxes are inside the rectangle on one copy of the world: where a steep camera looks far ahead at a
+    /// low zoom, the nearest copy to its centre is not the one that it shows.
+    private func isInside(_ problem: FramingProblem, _ camera: Camera) -> Bool {
+        [-360.0, 0, 360].contains { turn in
+            var camera = camera
+            camera.center.x += turn
+            let projection = Projection(camera: camera, viewport: problem.viewport)
+            return problem.items.allSatisfy { item in
+                let place = projection.project(item.position)
+                return place.isInFront
+                    && problem.rectangle.contains(item.box.moved(by: place.screenPoint), tolerance: 1e-6)
+            }
+        }
     }
 
     /// The conflict does not fit, and does without any one of its items.
@@ -162,7 +112,7 @@ struct FramingPitchTests {
             guard let a = first.camera, let b = second.camera else { continue }
             feasible += 1
             #expect(a.difference(to: b) < 1e-8, "round \(round) \(a) \(b)")
-            #expect(problem.rectangle.contains(extent(of: problem, in: a), tolerance: 1e-6), "round \(round)")
+            #expect(isInside(problem, a), "round \(round)")
             let last = problem.items.count - 1
             let flipped = Set(second.binding.map { FramingSolution.Contact(item: last - $0.item, side: $0.side) })
             #expect(Set(first.binding) == flipped, "round \(round)")

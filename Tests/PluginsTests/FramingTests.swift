@@ -221,17 +221,17 @@ struct FramingFitTests {
     }
 
     @Test(arguments: [
-        #"{"pitch": 45}"#, #"{"bearing": "auto"}"#, #"{"minZoom": 5, "maxZoom": 4}"#, #"{"objective": "widest"}"#,
+        #"{"pitch": 85.5}"#, #"{"pitch": -1}"#, #"{"bearing": "auto"}"#, #"{"minZoom": 5, "maxZoom": 4}"#,
+        #"{"objective": "widest"}"#,
         #"{"fallback": "error"}"#, #"{"anchor": "middle"}"#,
     ])
     func `faulty options`(options: String) {
         #expect(throws: OptionFault.self) { try AnnotationChain.make(fit, options) }
     }
 
-    @Test func `pitch is refused in words`() {
-        let fault = #expect(throws: OptionFault.self) { try AnnotationChain.make(fit, #"{"pitch": 45}"#) }
-        #expect(fault?.message == "option 'pitch' is 45: pitch is not supported yet")
-        #expect(fault?.remedy == "use 0")
+    @Test func `a pitch beyond the map's is refused in words`() {
+        let fault = #expect(throws: OptionFault.self) { try AnnotationChain.make(fit, #"{"pitch": 86}"#) }
+        #expect(fault?.message.contains("0 to 85") == true, "\(fault?.message ?? "")")
         #expect(fault?.range == 10..<12)
     }
 }

@@ -16,8 +16,6 @@ struct FramingChoice {
 }
 
 extension FramingSolver {
-    typealias SizeRange = (low: Double, high: Double, capped: Bool)
-
     /// The largest world, in the middle of what it leaves free.
     func flatChoice(_ range: SizeRange) -> FramingChoice {
         let columns = horizontal.window(range.high)

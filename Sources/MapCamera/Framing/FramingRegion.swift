@@ -1,3 +1,6 @@
+/// The feasible sizes W; `capped` when nothing but the highest one looked at limits them above.
+typealias SizeRange = (low: Double, high: Double, capped: Bool)
+
 /// The two axes of a framing problem within zoom limits.
 struct FramingRegion {
     var horizontal: FramingAxis
@@ -6,8 +9,8 @@ struct FramingRegion {
     var least: Double
     var most: Double
 
-    /// The sizes at which both axes have room; `capped` when nothing but `most` limits them above.
-    func feasible() -> (low: Double, high: Double, capped: Bool)? {
+    /// The sizes at which both axes have room.
+    func feasible() -> SizeRange? {
         guard case .sizes(let left, let right) = horizontal.range(least: least, most: most),
             case .sizes(let top, let bottom) = vertical.range(least: least, most: most)
         else { return nil }
@@ -43,15 +46,16 @@ extension FramingSolver {
 
     // MARK: Zooms
 
-    /// The zooms within a region of which `range` are the feasible sizes.
-    func zooms(_ region: FramingRegion, _ range: (low: Double, high: Double, capped: Bool)) -> ClosedRange<Double> {
-        guard !isFlat else {
-            let high = zoom(range.high)
-            return min(zoom(range.low), high)...high
+    /// The zooms within a region of which `range` are the feasible sizes; they hold the zoom of the best camera, which
+    /// may lie at their end but for rounding.
+    func zooms(_ region: FramingRegion, _ range: SizeRange, around camera: Double?) -> ClosedRange<Double> {
+        var (low, high) = (zoom(range.low), zoom(range.high))
+        if !isFlat {
+            high = zoom(size(at: highest(region, range), region.vertical, upper: true))
+            low = zoom(size(at: lowest(region, range), region.vertical, upper: false))
         }
-        let high = zoom(size(at: highest(region, range), region.vertical, upper: true))
-        let low = zoom(size(at: lowest(region, range), region.vertical, upper: false))
-        return min(low, high)...high
+        if let camera, camera > high || problem.objective == .zoom { high = camera }
+        return min(low, camera ?? high, high)...high
     }
 
     /// The zoom of a size of the world at the map centre; a limit's own where the size is a limit's but for rounding.
@@ -69,12 +73,12 @@ extension FramingSolver {
     }
 
     /// The W with the largest world at the map centre.
-    func highest(_ region: FramingRegion, _ range: (low: Double, high: Double, capped: Bool)) -> Double {
+    func highest(_ region: FramingRegion, _ range: SizeRange) -> Double {
         1 / minimum(from: 1 / range.high, to: 1 / range.low) { line(region.vertical, 1 / $0, upper: true) }
     }
 
     /// The W with the smallest world at the map centre.
-    private func lowest(_ region: FramingRegion, _ range: (low: Double, high: Double, capped: Bool)) -> Double {
+    private func lowest(_ region: FramingRegion, _ range: SizeRange) -> Double {
         1
             / minimum(from: 1 / range.high, to: 1 / range.low) {
                 let line = line(region.vertical, 1 / $0, upper: false)

@@ -92,12 +92,13 @@ struct FramingSolver {
             status: choice.isCapped ? .maxZoom : .optimal, camera: camera, objective: problem.objective,
             binding: contacts(choice),
             slack: EdgeInsets(top: ends.low, left: sides.low, bottom: ends.high, right: sides.high),
-            zooms: zooms(region, range), bounds: Projection(camera: camera, viewport: problem.viewport).visibleBounds)
+            zooms: zooms(region, range, around: choice.zoom),
+            bounds: Projection(camera: camera, viewport: problem.viewport).visibleBounds)
     }
 
     private func impossible(_ region: FramingRegion) -> FramingSolution {
         let free = self.region(FramingProblem.lowestZoom...FramingProblem.highestZoom)
-        let zooms = free.feasible().map { self.zooms(free, $0) }
+        let zooms = free.feasible().map { self.zooms(free, $0, around: nil) }
         let isLow = zooms.map { $0.upperBound < problem.zoomLimits.min } ?? false
         return FramingSolution(
             status: isLow ? .minZoom : .infeasible, objective: problem.objective, zooms: zooms,
