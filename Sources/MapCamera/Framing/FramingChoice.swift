@@ -78,8 +78,11 @@ extension FramingSolver {
 
     private func choice(_ size: Double, _ along: Double, zoom: Double, isCapped: Bool) -> FramingChoice {
         let across = horizontal.balanced(size)
+        // Without what rounding adds.
         func clean(_ free: (low: Double, high: Double)) -> (low: Double, high: Double) {
-            (free.low < 1e-9 ? 0 : free.low, free.high < 1e-9 ? 0 : free.high)
+            let middle = (free.low + free.high) / 2
+            let even = abs(free.low - free.high) < 1e-9 ? (middle, middle) : free
+            return (even.0 < 1e-9 ? 0 : even.0, even.1 < 1e-9 ? 0 : even.1)
         }
         return FramingChoice(
             size: size, across: across, along: along, zoom: zoom, isCapped: isCapped,
