@@ -102,9 +102,30 @@ struct FramingSolver {
         let isLow = zooms.map { $0.upperBound < problem.zoomLimits.min } ?? false
         return FramingSolution(
             status: isLow ? .minZoom : .infeasible, objective: problem.objective, zooms: zooms,
-            conflict: FramingConflict(
-                horizontal: region.horizontal, vertical: region.vertical, least: region.least, most: region.most
-            ).smallest())
+            conflict: conflict(region))
+    }
+
+    private func conflict(_ region: FramingRegion) -> [Int] {
+        var items = FramingConflict(
+            horizontal: region.horizontal, vertical: region.vertical, least: region.least, most: region.most
+        ).smallest()
+        guard let nearest = vertical.recession.indices.max(by: { vertical.recession[$0] < vertical.recession[$1] }),
+            !isFlat, isFeasible(items)
+        else { return items }
+        // W > 0 says that the nearest item is in front of the camera, which stands in the way of the others.
+        items = Set(items + [nearest]).sorted()
+        for item in items {
+            let rest = items.filter { $0 != item }
+            if !rest.isEmpty, !isFeasible(rest) { items = rest }
+        }
+        return items
+    }
+
+    /// Whether some of the items fit by themselves.
+    private func isFeasible(_ items: [Int]) -> Bool {
+        var part = problem
+        part.items = items.map { problem.items[$0] }
+        return FramingSolver(part, room: room).region(problem.zoomLimits.min...problem.zoomLimits.max).feasible() != nil
     }
 
     // MARK: The camera
