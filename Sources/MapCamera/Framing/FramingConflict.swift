@@ -1,8 +1,9 @@
 /// Finds the smallest set of items that can't be framed together.
 ///
-/// Each two items leave an interval of sizes at which they fit, over both axes and within the zoom limits. By Helly's theorem on the line,
-/// all items fit when every two of these intervals meet. So a smallest conflict is one item (a box larger than the
-/// rectangle), two (an empty interval), three (two intervals of one shared item that do not meet), or four.
+/// Each two items leave an interval of sizes at which they fit, over both axes and within the zoom limits. By Helly's
+/// theorem on the line, all items fit when every two of these intervals meet. So a smallest conflict is one item (a
+/// box larger than the rectangle), two (an empty interval), three (two intervals of one shared item that do not meet),
+/// or four.
 struct FramingConflict {
     let horizontal: FramingAxis
     let vertical: FramingAxis

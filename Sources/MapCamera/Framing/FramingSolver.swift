@@ -3,7 +3,7 @@ import GeoTypes
 extension FramingProblem {
     /// The best camera, or why there is none.
     ///
-    /// Complexity: O(*n*) for each of a few steps; O(*n*²) in addition to find the smallest conflict of up to 2048
+    /// Complexity: O(*n*) for each of a few steps, with pitch some 100; O(*n*²) in addition to find the smallest conflict of up to 2048
     /// items that do not fit.
     public func solve() throws(FramingError) -> FramingSolution {
         FramingSolver(self, room: try validated()).solution()
