@@ -93,8 +93,8 @@ struct FramingAxis {
 
     /// The feasible part of [least, most], the limits being nil where they are those given.
     ///
-    /// Newton's method on a concave piecewise linear function: each step goes to the zero of the piece that binds, never
-    /// beyond the answer, so that it ends exactly after finitely many steps (Dinkelbach 1967). Few are needed in
+    /// Newton's method on a concave piecewise linear function: each step goes to the zero of the piece that binds,
+    /// never beyond the answer, so that it ends exactly after finitely many steps (Dinkelbach 1967). Few are needed in
     /// practice. Complexity: O(*n*) a step.
     func range(least: Double, most: Double) -> Range {
         var high: Limit?

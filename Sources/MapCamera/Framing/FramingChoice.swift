@@ -54,7 +54,8 @@ extension FramingSolver {
         }
     }
 
-    /// The camera at the highest zoom with equal free pixels above and below, or as near to that as the sides let it be.
+    /// The camera at the highest zoom with equal free pixels above and below, or as near to that as the sides let it
+    /// be.
     ///
     /// At one zoom W = world·(1 − t·tilt): with t the content goes up the screen and away from the camera.
     private func cappedChoice(_ region: FramingRegion, _ range: SizeRange) -> FramingChoice {
@@ -117,7 +118,8 @@ extension FramingAxis {
         return free
     }
 
-    /// The place with as many free pixels before the items as behind them. Complexity: O(*n*) for each of some 50 steps.
+    /// The place with as many free pixels before the items as behind them. Complexity: O(*n*) for each of some 50
+    /// steps.
     func balanced(_ size: Double) -> Double {
         let window = window(size)
         guard window.room > 0 else { return window.middle }

@@ -3,8 +3,8 @@ import GeoTypes
 extension FramingProblem {
     /// The best camera, or why there is none.
     ///
-    /// Complexity: O(*n*) for each of a few steps, with pitch some 100; O(*n*²) in addition to find the smallest conflict of up to 2048
-    /// items that do not fit.
+    /// Complexity: O(*n*) for each of a few steps, with pitch some 100; O(*n*²) in addition to find the smallest
+    /// conflict of up to 2048 items that do not fit.
     public func solve() throws(FramingError) -> FramingSolution {
         FramingSolver(self, room: try validated()).solution()
     }
@@ -16,8 +16,9 @@ extension FramingProblem {
 /// place across, its place along and its height. Take instead the depth q of the nearest point along the viewing
 /// direction, and the places *t* of the camera on the two axes of the image. Then left and right sides bind only q and
 /// the one place, upper and lower sides only q and the other, so that the programme falls apart into two of two
-/// unknowns. In W = D/q, the size that the world has at the nearest point, each is a ``FramingAxis``. The height follows:
-/// the world's size at the map centre is W/(1 − t·tan φ/D), so that a zoom limit is a limit of t that is linear in W.
+/// unknowns. In W = D/q, the size that the world has at the nearest point, each is a ``FramingAxis``. The height
+/// follows: the world's size at the map centre is W/(1 − t·tan φ/D), so that a zoom limit is a limit of t that is
+/// linear in W.
 ///
 /// Untilted, W is the size of the world and a zoom limit one of W.
 struct FramingSolver {
