@@ -75,7 +75,7 @@ public struct FramingProblem: Hashable, Sendable {
 
     /// The rectangle that holds all boxes, in pixels of the screen.
     ///
-    /// It ends below the horizon, where the ground is drawn at a twentieth of the centre's scale: 95 % of the way there.
+    /// It ends below the horizon, 95 % of the way there, where the ground is drawn at a twentieth of the centre's scale.
     /// Nearer to the horizon a set of points could be made as small as one likes.
     public var rectangle: ScreenBox {
         var box = viewport.box(inset: cameraPadding + padding)
