@@ -9,6 +9,7 @@ struct FramingSettings {
     var padding: EdgeInsets
     var cameraPadding: EdgeInsets
     var bearing: Double
+    var pitch: Double
     var minZoom: Double?
     var maxZoom: Double
     var objective: FramingObjective
@@ -36,7 +37,7 @@ struct Framer {
     /// Refining starts from the camera of what all candidates of an annotation cover, which as a rule shows the points larger
     /// than any assignment can: place boxes in it, fit the camera to them, place again, until an assignment comes
     /// back, at most four rounds. Of all rounds and the anchors in force before, the one that leaves most boxes free
-    /// of collisions wins, then the one with the highest zoom, then the earliest.
+    /// of collisions wins, then the one with the largest scale, or zoom where that is the objective, then the earliest.
     /// - Parameter members: positions in the batch; one at least has a point.
     func frame(
         _ subjects: inout [FramingSubject], _ members: [Int], in batch: FeatureBatch
@@ -77,7 +78,8 @@ struct Framer {
             }
         }
         let problem = FramingProblem(
-            items: items, viewport: viewport, bearing: settings.bearing, padding: settings.padding,
+            items: items, viewport: viewport, bearing: settings.bearing, pitch: settings.pitch,
+            padding: settings.padding,
             cameraPadding: settings.cameraPadding, minZoom: settings.minZoom, maxZoom: settings.maxZoom,
             objective: settings.objective)
         do throws(FramingError) {
@@ -140,22 +142,30 @@ struct Framer {
 
     private struct Score: Comparable {
         var placed: Int
-        var zoom: Double
+        /// Only means something beside others of the same points, bearing and pitch.
+        var scale: Double
 
         static func < (a: Score, b: Score) -> Bool {
-            a.placed != b.placed ? a.placed < b.placed : a.zoom < b.zoom
+            a.placed != b.placed ? a.placed < b.placed : a.scale < b.scale
         }
     }
 
     /// How well the anchors in force do in a solution.
     private func score(_ subjects: [FramingSubject], _ members: [Int], _ solution: FramingSolution) -> Score {
-        guard let camera = solution.camera else { return Score(placed: -1, zoom: -.infinity) }
+        guard let camera = solution.camera else { return Score(placed: -1, scale: -.infinity) }
         let projection = Projection(camera: camera, viewport: viewport)
         let items = members.map { member in
             let subject = subjects[member]
             return item(subject, [subject.annotation.placing], screenPoint(subject, projection))
         }
-        return Score(placed: PlacementProblem(items: items).solve().placedCount, zoom: camera.zoom)
+        var scale = camera.worldSize
+        if settings.objective == .contentScale,
+            let point = members.lazy.compactMap({ subjects[$0].annotation.point }).first
+        {
+            // Tilted, zoom is not scale. In world widths the depths of all points change alike, so that one stands for all.
+            scale *= projection.distance / projection.projectNearest(point).depth
+        }
+        return Score(placed: PlacementProblem(items: items).solve().placedCount, scale: scale)
     }
 }
 

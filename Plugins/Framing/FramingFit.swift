@@ -14,7 +14,9 @@ struct FramingFit: Processor {
     private static let cameraPadding = Option(
         "cameraPadding", default: EdgeInsets.zero, "Padding of the camera: what covers the edges of the screen.")
     private static let bearing = Option("bearing", default: 0.0, "Degrees clockwise from north.")
-    private static let pitch = Option("pitch", default: 0.0, "Degrees from straight down.", domain: "0")
+    private static let pitch = Option(
+        "pitch", default: 0.0, "Degrees from straight down.", domain: "0 to 85",
+        check: { (0...FramingProblem.highestPitch).contains($0) ? nil : "0 to 85 degrees" })
     private static let objective = Option(
         "objective", default: FramingObjective.contentScale, "What is made as large as possible.")
     private static let minZoom = Option("minZoom", default: Double?.none, "Lowest zoom of the camera.")
@@ -59,11 +61,6 @@ struct FramingFit: Processor {
 
     init(options: OptionValues) throws(OptionFault) {
         let (lowest, highest) = (options[Self.minZoom], options[Self.maxZoom])
-        if options[Self.pitch] != 0 {
-            throw OptionFault(
-                "option 'pitch' is \(JSONText.number(options[Self.pitch])): pitch is not supported yet",
-                remedy: "use 0", range: options.given[Self.pitch.name]?.range ?? 0..<0)
-        }
         if let lowest, lowest > highest {
             throw OptionFault(
                 "option 'minZoom' is \(JSONText.number(lowest)), above maxZoom \(JSONText.number(highest))",
@@ -71,7 +68,7 @@ struct FramingFit: Processor {
         }
         settings = FramingSettings(
             padding: options[Self.padding], cameraPadding: options[Self.cameraPadding],
-            bearing: options[Self.bearing], minZoom: lowest, maxZoom: highest,
+            bearing: options[Self.bearing], pitch: options[Self.pitch], minZoom: lowest, maxZoom: highest,
             objective: options[Self.objective], refines: options[Self.refine])
         let candidates: PerFeature<AnchorCandidates?> =
             switch options[Self.anchor] {

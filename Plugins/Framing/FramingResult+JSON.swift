@@ -94,7 +94,8 @@ extension ProcessorError {
                 remedy: "reduce padding or cameraPadding, or enlarge the viewport")
         case .pitchNotSupported(let pitch):
             self.init(
-                .configuration, "pitch", "pitch \(JSONText.number(pitch)) is not supported yet", remedy: "use 0")
+                .configuration, "pitch", "pitch \(JSONText.number(pitch)) is not in 0 to 85 degrees",
+                remedy: "use 0 to 85")
         case .invalidZoomRange(let min, let max):
             self.init(
                 .configuration, "zoom",

@@ -1,4 +1,5 @@
 import CameraPlanner
+import Foundation
 import GeoJSON
 import GeoTypes
 import MapCamera
@@ -102,6 +103,26 @@ struct PlanTargetsTests {
         #expect(approximately(ends.map(\.y).min() ?? 0, 120, 1e-6) || approximately(ends.map(\.x).min() ?? 0, 20, 1e-6))
         #expect(ends.allSatisfy { $0.x >= 19.999 && $0.x <= 370.001 && $0.y >= 119.999 && $0.y <= 824.001 })
         #expect(result.tracks.allSatisfy { $0.animator == "overview-1.\($0.property.rawValue)" })
+    }
+
+    @Test(arguments: [20.0, 60, 85])
+    func `a tilted overview fits its geometry at its own pitch`(pitch: Double) throws {
+        let result = try plan(
+            #"[{"overview": {"geometry": [[105.83, 21.03], [109, 15], [106.63, 10.82]], "geometryPadding": 20, "pitch": "#
+                + "\(pitch)}}]")
+        let to = result.shots[0].to
+        #expect(to.pitch == pitch)
+        let projection = Projection(camera: to, viewport: phone)
+        let ends = [(105.83, 21.03), (109, 15), (106.63, 10.82)].map {
+            projection.project(Coordinate(x: $0.0, y: $0.1))
+        }
+        let (left, right) = (ends.map(\.x).min() ?? 0, ends.map(\.x).max() ?? 0)
+        let (top, bottom) = (ends.map(\.y).min() ?? 0, ends.map(\.y).max() ?? 0)
+        #expect(approximately(left - 20, 370 - right, 1e-6))
+        #expect(approximately(left, 20, 1e-6) || approximately(bottom, 824, 1e-6))
+        // The rectangle ends below the horizon, 95 % of the way there.
+        let highest = projection.principalPoint.y - 0.95 * projection.distance / tan(pitch * .pi / 180)
+        #expect(approximately(824 - bottom, top - max(20, highest), 1e-6))
     }
 
     @Test func `an overview moved by an offset keeps its zoom`() throws {

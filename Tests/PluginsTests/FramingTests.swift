@@ -48,6 +48,25 @@ struct FramingFitTests {
         #expect(chain.texts("annotation:anchor")[1] == #""bottomLeft""#, "what the source says stays as it was")
     }
 
+    static let tilted: [(String, [Double], [Double])] = [
+        ("content-scale", [111.035621, 15.710980, 2.823124], [190.490, 653.510]),
+        ("zoom", [95.955031, -10.155109, 3.091168], [10, .nan]),
+    ]
+
+    @Test(arguments: tilted)
+    func `five cities on a tilted map`(objective: String, camera: [Double], rows: [Double]) throws {
+        var chain = try AnnotationChain(Self.cities)
+        try chain.run(fit, #"{"padding": 10, "bearing": 30, "pitch": 45, "objective": "\#(objective)"}"#)
+        let found = try #require(chain.batch[member: "camera"].flatMap { Camera(json: $0) })
+        #expect(found.pitch == 45 && found.bearing == 30)
+        #expect(approximately(found.center.x, camera[0], 2e-6))
+        #expect(approximately(found.center.y, camera[1], 2e-6))
+        #expect(approximately(found.zoom, camera[2], 1e-6))
+        let frames = chain.batch.features.indices.map { chain.numbers($0, "annotation:frame") }
+        #expect(approximately(frames.map { $0[1] }.min() ?? .nan, rows[0], 1e-3))
+        if rows[1].isFinite { #expect(approximately(frames.map { $0[3] }.max() ?? .nan, rows[1], 1e-3)) }
+    }
+
     @Test func `when all features were rejected it says why`() throws {
         var chain = try AnnotationChain([
             AnnotationChain.point(1, 2, #"{"a":5}"#), AnnotationChain.point(3, 4, #"{"a":6}"#),
@@ -221,17 +240,17 @@ struct FramingFitTests {
     }
 
     @Test(arguments: [
-        #"{"pitch": 45}"#, #"{"bearing": "auto"}"#, #"{"minZoom": 5, "maxZoom": 4}"#, #"{"objective": "widest"}"#,
+        #"{"pitch": 85.5}"#, #"{"pitch": -1}"#, #"{"bearing": "auto"}"#, #"{"minZoom": 5, "maxZoom": 4}"#,
+        #"{"objective": "widest"}"#,
         #"{"fallback": "error"}"#, #"{"anchor": "middle"}"#,
     ])
     func `faulty options`(options: String) {
         #expect(throws: OptionFault.self) { try AnnotationChain.make(fit, options) }
     }
 
-    @Test func `pitch is refused in words`() {
-        let fault = #expect(throws: OptionFault.self) { try AnnotationChain.make(fit, #"{"pitch": 45}"#) }
-        #expect(fault?.message == "option 'pitch' is 45: pitch is not supported yet")
-        #expect(fault?.remedy == "use 0")
+    @Test func `a pitch beyond the map's is refused in words`() {
+        let fault = #expect(throws: OptionFault.self) { try AnnotationChain.make(fit, #"{"pitch": 86}"#) }
+        #expect(fault?.message.contains("0 to 85") == true, "\(fault?.message ?? "")")
         #expect(fault?.range == 10..<12)
     }
 }

@@ -12,9 +12,7 @@ extension Timeline {
         }
     }
 
-    /// Fits the geometry's positions into the padded screen.
-    ///
-    /// Fitted at the pitch that is asked for where the solver can, else looking straight down.
+    /// Fits the geometry's positions into the padded screen, at the pitch asked for.
     private func camera(
         _ overview: Overview, from: Camera, range: Range<Int>
     ) throws(PlanError) -> CameraOptions {
@@ -32,7 +30,7 @@ extension Timeline {
         if let limit = overview.maxZoom { problem.maxZoom = limit }
         let solution: FramingSolution
         do throws(FramingError) {
-            solution = try solve(problem)
+            solution = try problem.solve()
         } catch {
             throw Self.fault(error, range: range)
         }
@@ -44,17 +42,6 @@ extension Timeline {
         return CameraOptions(
             center: camera.center, zoom: camera.zoom, bearing: overview.bearing, pitch: overview.pitch,
             padding: overview.padding)
-    }
-
-    private func solve(_ problem: FramingProblem) throws(FramingError) -> FramingSolution {
-        do throws(FramingError) {
-            return try problem.solve()
-        } catch {
-            guard case .pitchNotSupported = error, problem.pitch != 0 else { throw error }
-            var flat = problem
-            flat.pitch = 0
-            return try flat.solve()
-        }
     }
 
     private static func fault(_ error: FramingError, range: Range<Int>) -> PlanError {

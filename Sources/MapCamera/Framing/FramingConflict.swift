@@ -1,8 +1,9 @@
 /// Finds the smallest set of items that can't be framed together.
 ///
-/// Each two items leave an interval of world sizes at which they fit, over both axes. By Helly's theorem on the line,
-/// all items fit when every two of these intervals meet. So a smallest conflict is one item (a box larger than the
-/// rectangle), two (an empty interval), three (two intervals of one shared item that do not meet), or four.
+/// Each two items leave an interval of sizes at which they fit, over both axes and within the zoom limits. By Helly's
+/// theorem on the line, all items fit when every two of these intervals meet. So a smallest conflict is one item (a
+/// box larger than the rectangle), two (an empty interval), three (two intervals of one shared item that do not meet),
+/// or four.
 struct FramingConflict {
     let horizontal: FramingAxis
     let vertical: FramingAxis
@@ -30,16 +31,24 @@ struct FramingConflict {
         }
 
         mutating func cut(_ axis: FramingAxis, _ i: Int, _ j: Int) {
-            let slope = axis.position[i] - axis.position[j]
-            cut(slope: slope, constant: axis.high[j] - axis.low[i])
-            cut(slope: -slope, constant: axis.high[i] - axis.low[j])
+            cut(axis, upper: i, lower: j)
+            cut(axis, upper: j, lower: i)
+        }
+
+        private mutating func cut(_ axis: FramingAxis, upper: Int, lower: Int) {
+            let constant = axis.high[lower] - axis.low[upper]
+            guard constant.isFinite else { return }
+            let slope = axis.upperSlope(upper) - axis.lowerSlope(lower)
+            // Boxes on one point that fill the rectangle, but for rounding.
+            if abs(constant) <= 1e-10 && abs(slope) <= -1e-10 * axis.recession[upper] { return }
+            cut(slope: slope, constant: constant)
         }
     }
 
     /// Ascending indices. Complexity: O(*n*²) up to 2048 items; beyond, O(*n*) and the smallest set that holds an item
     /// of the first conflict found.
     func smallest() -> [Int] {
-        let all = horizontal.position.indices
+        let all = 0..<horizontal.itemCount
         for item in all where interval(item, item).isEmpty { return [item] }
         let seeds = all.count <= Self.searchLimit ? Array(all) : witnesses()
         var triple: [Int]?
@@ -67,6 +76,10 @@ struct FramingConflict {
         var interval = Interval(low: least, high: most)
         interval.cut(horizontal, i, j)
         interval.cut(vertical, i, j)
+        for limit in vertical.itemCount..<vertical.position.count {
+            interval.cut(vertical, i, limit)
+            if j != i { interval.cut(vertical, j, limit) }
+        }
         return interval
     }
 
@@ -75,7 +88,7 @@ struct FramingConflict {
         var items: [Int] = []
         for axis in [horizontal, vertical] {
             switch axis.range(least: least, most: most) {
-            case .none(let proof): return proof
+            case .none(let proof): items += proof
             case .sizes(let low, let high):
                 for limit in [low, high] {
                     guard let limit else { continue }
@@ -83,6 +96,7 @@ struct FramingConflict {
                 }
             }
         }
-        return items
+        let proof = items.filter { $0 < horizontal.itemCount }
+        return proof.isEmpty ? [0] : proof
     }
 }

@@ -20,9 +20,10 @@ public enum FramingSide: String, CaseIterable, Hashable, Sendable {
 
 /// What the best camera is.
 public enum FramingObjective: String, CaseIterable, Hashable, Sendable {
-    /// The largest scale of the content, then equal free pixels on opposite sides.
+    /// The largest scale of the content, then equal free pixels on opposite sides; where the highest zoom stops it,
+    /// that zoom with equal free pixels.
     case contentScale = "content-scale"
-    /// The largest zoom, wherever that puts the content.
+    /// The largest zoom, wherever that puts the content: on a tilted map as a rule at the top of the rectangle.
     case zoom
 }
 
@@ -36,7 +37,7 @@ public struct FramingProblem: Hashable, Sendable {
     public var viewport: Viewport
     /// Degrees clockwise from north.
     public var bearing: Double
-    /// Degrees from straight down.
+    /// Degrees from straight down, 0 to ``highestPitch``.
     public var pitch: Double
     /// Free space round the boxes in pixels, measured from the camera padding inwards; may be negative.
     public var padding: EdgeInsets
@@ -52,6 +53,9 @@ public struct FramingProblem: Hashable, Sendable {
     public static let lowestZoom = -24.0
     /// The deepest zoom of any engine.
     public static let highestZoom = 25.5
+
+    /// The steepest pitch of any engine, in degrees.
+    public static let highestPitch = 85.0
 
     public init(
         items: [FramingItem], viewport: Viewport, bearing: Double = 0, pitch: Double = 0,
@@ -70,7 +74,17 @@ public struct FramingProblem: Hashable, Sendable {
     }
 
     /// The rectangle that holds all boxes, in pixels of the screen.
-    public var rectangle: ScreenBox { viewport.box(inset: cameraPadding + padding) }
+    ///
+    /// It ends below the horizon, 95 % of the way there, where the ground is drawn at a twentieth of the centre's scale.
+    /// Nearer to the horizon a set of points could be made as small as one likes.
+    public var rectangle: ScreenBox {
+        var box = viewport.box(inset: cameraPadding + padding)
+        if pitch > 0 {
+            let horizon = viewport.cameraDistance / Math.tangent(Math.radians(pitch))
+            box.top = max(box.top, viewport.principalPoint(padding: cameraPadding).y - 0.95 * horizon)
+        }
+        return box
+    }
 }
 
 /// Why a problem can't be put to the solver; a set of boxes that does not fit is no error but a solution's status.
@@ -79,14 +93,14 @@ public enum FramingError: Error, Hashable, Sendable {
     case invalidViewport(width: Double, height: Double)
     /// Camera padding and padding leave no rectangle; its sizes, one of which is ≤ 0.
     case noRoom(width: Double, height: Double)
-    /// The pitch is not in the range of the solver.
+    /// The pitch is below 0 or above ``FramingProblem/highestPitch``.
     case pitchNotSupported(Double)
     case invalidZoomRange(min: Double, max: Double)
     /// Position or box of the item of this index is infinite or not a number.
     case nonFiniteItem(Int)
     /// A box's right edge lies left of its left edge, or its bottom above its top.
     case invertedBox(Int)
-    /// Bearing, padding or a zoom limit is infinite or not a number.
+    /// Bearing, pitch, padding or a zoom limit is infinite or not a number.
     case nonFiniteParameter
 }
 
@@ -96,8 +110,9 @@ extension FramingProblem {
         guard !items.isEmpty else { throw .noItems }
         guard viewport.isValid else { throw .invalidViewport(width: viewport.width, height: viewport.height) }
         guard bearing.isFinite, padding.isFinite, cameraPadding.isFinite, minZoom?.isFinite ?? true,
-            maxZoom?.isFinite ?? true
+            maxZoom?.isFinite ?? true, pitch.isFinite
         else { throw .nonFiniteParameter }
+        guard pitch >= 0, pitch <= Self.highestPitch else { throw .pitchNotSupported(pitch) }
         let room = rectangle
         guard room.width > 0, room.height > 0 else { throw .noRoom(width: room.width, height: room.height) }
         let range = zoomLimits

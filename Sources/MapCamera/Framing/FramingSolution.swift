@@ -39,6 +39,8 @@ public struct FramingSolution: Hashable, Sendable {
     /// limits, or nil when they fit at none.
     public var zooms: ClosedRange<Double>?
     /// The smallest set of items that can't be framed together within the limits, ascending; empty with a camera.
+    ///
+    /// With pitch, in rare cases, one that merely no item can be left out of.
     public var conflict: [Int]
     /// What the camera shows.
     public var bounds: BoundingBox?

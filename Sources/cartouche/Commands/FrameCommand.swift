@@ -15,7 +15,7 @@ enum FrameCommand: Command {
                 "--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
             CommandSpec.Flag("--camera-padding", value: "T,L,B,R", "Padding of the map itself, part of the camera."),
             CommandSpec.Flag("--bearing", value: "DEGREES", "Clockwise from north; 0 by default."),
-            CommandSpec.Flag("--pitch", value: "DEGREES", "From straight down; 0 by default."),
+            CommandSpec.Flag("--pitch", value: "DEGREES", "From straight down, 0 to 85; 0 by default."),
             CommandSpec.Flag("--min-zoom", value: "ZOOM", "Lowest zoom; none by default."),
             CommandSpec.Flag("--max-zoom", value: "ZOOM", "Highest zoom; 22 by default."),
             CommandSpec.Flag(
