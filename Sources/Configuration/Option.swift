@@ -98,8 +98,11 @@ package struct OptionValues: Sendable {
             isValid = false
         }
         let names = declarations.map(\.name)
+        // Options that a misspelt one stands for: that they are missing too would be said twice.
+        var misspelt: Set<String> = []
         for member in members where !reserved.contains(member.key) {
             guard let declaration = declarations.first(where: { $0.name == member.key }) else {
+                if let meant = Suggestion.nearest(to: member.key, in: names) { misspelt.insert(meant) }
                 let remedy =
                     Suggestion.phrase(for: member.key, in: names + reserved)
                     ?? (names.isEmpty ? "it takes no options" : "it takes \(names.joined(separator: ", "))")
@@ -127,7 +130,8 @@ package struct OptionValues: Sendable {
                 result.given[member.key] = member.value
             }
         }
-        for declaration in declarations where result.given[declaration.name] == nil {
+        for declaration in declarations
+        where result.given[declaration.name] == nil && !misspelt.contains(declaration.name) {
             guard let value = declaration.defaultErased else {
                 fail(
                     OptionFault(

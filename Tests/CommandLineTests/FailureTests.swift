@@ -90,6 +90,10 @@ import Testing
             chain: #"{"chain": [{"use": "properties.limit", "cuont": 1, "count": 1}]}"#, status: 78,
             start: "chain.json:1:40: error: [properties.limit] ", says: ["'cuont'", "did you mean 'count'?"]),
         Case(
+            what: "a required option that is misspelt", input: Workbench.onePoint,
+            chain: #"{"chain": [{"use": "geometry.simplify", "tolerence": 1}]}"#, status: 78,
+            start: "chain.json:1:41: error: [geometry.simplify] ", says: ["'tolerence'", "did you mean 'tolerance'?"]),
+        Case(
             what: "unknown member", input: Workbench.onePoint, chain: #"{"chains": []}"#, status: 78,
             start: "chain.json:1:2: error: [option] ", says: ["'chains'", "did you mean 'chain'?"]),
         Case(
