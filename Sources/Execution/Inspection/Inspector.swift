@@ -75,8 +75,8 @@ package enum Inspector {
     }
 
     private static func addMembers(_ reader: FeatureReader, _ inspection: inout Inspection) {
-        let head = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
-        let tail = reader.tail.isEmpty ? nil : CollectionText.members(tail: reader.tail)
+        let head = CollectionText.members(head: reader.head)
+        let tail = CollectionText.members(tail: reader.tail)
         let members = (head?.members ?? []) + (tail?.members ?? [])
         inspection.members = members.map(\.key).filter { $0 != "type" && $0 != "features" }
         inspection.crs = (head?["crs"] ?? tail?["crs"])?.text

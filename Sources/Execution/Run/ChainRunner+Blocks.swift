@@ -4,6 +4,16 @@ import PluginKit
 
 /// What streaming and held runs share: the pipeline over blocks.
 extension ChainRunner {
+    /// What the workers do with each block.
+    func streamPlan(
+        _ steps: [Chain.Step], format: OutputFormat?, asFeature: Bool, tracksExtent: Bool
+    ) -> StreamPlan {
+        StreamPlan(
+            steps: steps, policy: chain.normalize, format: format, asFeature: asFeature, tracksExtent: tracksExtent,
+            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
+            chainName: chain.text.name)
+    }
+
     func pipeline(
         _ inputs: InputSequence, _ plan: StreamPlan, rejects: RejectFile?, into collected: Collected,
         consume: @escaping (BlockResult) throws(RunFailure) -> Void

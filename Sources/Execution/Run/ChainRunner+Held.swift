@@ -5,10 +5,7 @@ import PluginKit
 /// Chains of which a step, or the plan, needs all features.
 extension ChainRunner {
     mutating func runHeld(_ inputs: InputSequence, prefix: Int) throws(RunFailure) {
-        let plan = StreamPlan(
-            steps: Array(steps[..<prefix]), policy: chain.normalize, format: nil, asFeature: true, tracksExtent: false,
-            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
-            chainName: chain.text.name)
+        let plan = streamPlan(Array(steps[..<prefix]), format: nil, asFeature: true, tracksExtent: false)
         let rejects = try request.reject.map { (path) throws(RunFailure) in try RejectFile(path: path) }
         let collected = Collected(isPlanar: chain.endsOffCRS84)
         try pipeline(inputs, plan, rejects: rejects, into: collected) { _ throws(RunFailure) in }
@@ -82,10 +79,7 @@ extension ChainRunner {
         let format = outputFormat(inputs, path: path)
         let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || movesFeatures(inputs))
         var members = members
-        let sourceNames =
-            CollectionText.memberNames(head: inputs.head)
-            + (CollectionText.members(tail: inputs.tail)?.members ?? []).map(\.key)
-        if isFramed || chain.output.writesBoundingBox || (dropped.contains("bbox") && sourceNames.contains("bbox")) {
+        if isFramed || chain.output.writesBoundingBox || (dropped.contains("bbox") && inputs.hasBoundingBox) {
             var extent = Extent(isPlanar: chain.endsOffCRS84)
             for feature in features {
                 if let geometry = feature.geometry { extent.add(geometry) }
@@ -98,8 +92,7 @@ extension ChainRunner {
         let crs = members.first { $0.key == "crs" }?.value
         let isAlone = members.isEmpty
         members.removeAll { $0.key == "crs" }
-        let own = dropped.union(members.map(\.key)).union(crs == nil ? [] : ["crs"])
-        try sink.begin(Self.collection(inputs, dropping: own, crs: crs))
+        try sink.begin(Self.collection(inputs, dropping: dropped.union(members.map(\.key)), crs: crs))
         let asFeature = format == .geojson && !(inputs.kind == .geometry && isAlone && features.count == 1)
         let text = FeatureSink.text(
             of: features, format: format, asFeature: asFeature, isPlanar: chain.endsOffCRS84)

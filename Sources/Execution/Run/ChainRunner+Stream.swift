@@ -5,16 +5,13 @@ import PluginKit
 extension ChainRunner {
     mutating func runStream(_ inputs: InputSequence) throws(RunFailure) {
         let format = outputFormat(inputs)
-        let names = Set(CollectionText.memberNames(head: inputs.head))
         let mayMove = movesFeatures(inputs)
         let dropped = droppedMembers(inputs, framed: false, boxIsStale: mayMove)
         let tracksExtent = chain.output.writesBoundingBox || mayMove
         let keepsSingle = inputs.kind == .feature || inputs.kind == .geometry
-        let plan = StreamPlan(
-            steps: steps, policy: chain.normalize, format: format,
-            asFeature: format == .geojson && inputs.kind != .geometry, tracksExtent: tracksExtent,
-            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
-            chainName: chain.text.name)
+        let plan = streamPlan(
+            steps, format: format, asFeature: format == .geojson && inputs.kind != .geometry, tracksExtent: tracksExtent
+        )
         let output = try request.annotations.map { (path) throws(RunFailure) in
             FeatureSink(file: try OutputFile(path: path), format: format, keepsSingle: keepsSingle)
         }
@@ -34,9 +31,7 @@ extension ChainRunner {
         summary.written = collected.written
         try checkInPlace(request.annotations)
         var members = collected.members.filter { $0.key != "crs" }
-        let tailNames = Set((CollectionText.members(tail: inputs.tail)?.members ?? []).map(\.key))
-        let hadBox = names.contains("bbox") || tailNames.contains("bbox")
-        if tracksExtent, chain.output.writesBoundingBox || hadBox, let box = collected.extent.json {
+        if tracksExtent, chain.output.writesBoundingBox || inputs.hasBoundingBox, let box = collected.extent.json {
             members.insert(JSONMember(key: "bbox", value: box), at: 0)
         }
         let own = Set(members.map(\.key))

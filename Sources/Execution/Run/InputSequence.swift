@@ -37,6 +37,11 @@ final class InputSequence {
         kind = paths.count == 1 ? reader.kind : .featureCollection
     }
 
+    /// Whether the first source's collection has a `bbox`; known in full at the end.
+    var hasBoundingBox: Bool {
+        CollectionText.members(head: head)?["bbox"] != nil || CollectionText.members(tail: tail)?["bbox"] != nil
+    }
+
     var bytesRead: Int { bytesBefore + (reader?.bytesRead ?? 0) }
 
     private func openNext() throws(RunFailure) {
@@ -53,11 +58,9 @@ final class InputSequence {
         }
         guard let reader else { return }
         isFirstBlock = true
-        var members = reader.head.isEmpty ? nil : try? JSONParser.parse(reader.head + [0x5D, 0x7D])
+        var members = CollectionText.members(head: reader.head)
         // Other software writes the crs behind the features; in a file it can be seen before they are read.
-        if members?["crs"] == nil, policy.crs == nil, let tail = reader.peekTail(), tail["crs"] != nil {
-            members = tail
-        }
+        if members?["crs"] == nil, policy.crs == nil, let tail = reader.peekTail() { members = tail }
         do throws(NormalizationError) {
             crs = try SourceCRS.resolve(policy: policy, head: members, in: geodesy)
         } catch {

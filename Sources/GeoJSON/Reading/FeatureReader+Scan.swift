@@ -113,7 +113,6 @@ extension FeatureReader {
     func readTail(from start: Int) throws(GeoJSONError) {
         while !atEnd { try readMore(upTo: carry.count * 2 + blockSize) }
         var end = start
-        var hasType = Self.namesType(head + [UInt8(ascii: "]"), UInt8(ascii: "}")])
         do throws(JSONSyntaxError) {
             end = try carry.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) -> Int in
                 guard let base = buffer.baseAddress else { return start }
@@ -129,10 +128,8 @@ extension FeatureReader {
             throw self.error(error)
         }
         tail = Array(carry[start..<end])
-        if !hasType {
-            hasType = Self.namesType([UInt8(ascii: "{")] + tail.dropFirst().drop { $0 != UInt8(ascii: "\"") })
-        }
-        guard hasType else {
+        let members = [CollectionText.members(head: head), CollectionText.members(tail: tail)]
+        guard members.contains(where: { $0?["type"]?.string == "FeatureCollection" }) else {
             throw GeoJSONError(
                 .notGeoJSON, "the object has features but its type is not 'FeatureCollection'",
                 location: SourceLocation(offset: 0, line: 1, column: 1))
@@ -145,10 +142,5 @@ extension FeatureReader {
                 remedy: "split them, or name the file .geojsonl to read one GeoJSON text after the other",
                 location: location(rest))
         }
-    }
-
-    /// Whether the object's text says that it is a FeatureCollection.
-    static func namesType(_ text: [UInt8]) -> Bool {
-        (try? JSONParser.parse(text))?["type"]?.string == "FeatureCollection"
     }
 }

@@ -46,12 +46,15 @@ package final class FeatureReader {
     }
 
     /// Members that stand behind a collection's features, looked up in the file's last bytes before the features are
-    /// read; nil when they can't be seen from there, as in a pipe.
+    /// read, if a `crs` is among them; nil when it is not, or can't be seen from there, as in a pipe.
     ///
     /// What lies between a `]` and the end of the file is the tail of an object if it is one when a brace is put before
     /// it, and the last brace closes the collection itself.
     package func peekTail() -> JSONValue? {
-        guard kind == .featureCollection, let end = input.last(1 << 16) else { return nil }
+        // Most files name no crs: one look at the bytes spares them all attempts.
+        guard kind == .featureCollection, let end = input.last(1 << 16), end.contains(Array("\"crs\"".utf8)) else {
+            return nil
+        }
         var found: JSONValue?
         var bracket = end.endIndex
         // Brackets inside members and features do not fit or fit by chance; the leftmost that fits is the one. A tail
@@ -61,7 +64,7 @@ package final class FeatureReader {
             bracket = next
             found = CollectionText.members(tail: Array(end[next...])) ?? found
         }
-        return found
+        return found?["crs"] == nil ? nil : found
     }
 
     func readHead(hint: DocumentKind?) throws(GeoJSONError) {

@@ -13,14 +13,14 @@ package struct CollectionText: Sendable {
     package init(head source: [UInt8], dropping dropped: Set<String>) {
         self.init()
         guard !source.isEmpty else { return }
-        var text = JSONObjectText(validated: source + [UInt8(ascii: "]"), UInt8(ascii: "}")])
+        var text = JSONObjectText(validated: source + Self.close)
         text.select(NameList(dropped), keepsNamed: false)
-        head = text.bytes.dropLast(2)
+        head = text.bytes.dropLast(Self.close.count)
     }
 
     /// Puts a member before the features, where readers that stream look for it.
     package mutating func insert(_ name: String, _ value: JSONValue) {
-        let text = JSONObjectText(validated: head + [UInt8(ascii: "]"), UInt8(ascii: "}")])
+        let text = JSONObjectText(validated: head + Self.close)
         guard let features = text.members.last else { return }
         var member: [UInt8] = []
         JSONText.appendQuoted(name, to: &member)
@@ -30,23 +30,19 @@ package struct CollectionText: Sendable {
         head.insert(contentsOf: member, at: features.key.lowerBound - 1)
     }
 
-    /// Names of the members in a collection's head or tail.
-    package static func memberNames(head: [UInt8]) -> [String] {
-        guard !head.isEmpty else { return [] }
-        let text = JSONObjectText(validated: head + [UInt8(ascii: "]"), UInt8(ascii: "}")])
-        return text.members.map(text.key)
+    /// What makes an object with an empty list of features out of a head.
+    private static let close = [UInt8(ascii: "]"), UInt8(ascii: "}")]
+
+    /// The members of a collection's head, decoded, `features` as an empty list; nil for what has no head.
+    package static func members(head source: [UInt8]) -> JSONValue? {
+        source.isEmpty ? nil : try? JSONParser.parse(source + close)
     }
 
     /// From the `]` behind the features to the closing `}`, with members added at the end.
     package static func tail(
         source: [UInt8], dropping dropped: Set<String>, adding members: [JSONMember]
     ) -> [UInt8] {
-        // What stands between `]` and `}` is a list of members, each behind a comma.
-        var inner = source.dropFirst()
-        if let comma = inner.firstIndex(of: UInt8(ascii: ",")), inner[..<comma].allSatisfy({ $0 <= 0x20 }) {
-            inner = inner[(comma + 1)...]
-        }
-        var text = source.isEmpty ? JSONObjectText() : JSONObjectText(validated: [UInt8(ascii: "{")] + inner)
+        var text = source.isEmpty ? JSONObjectText() : JSONObjectText(validated: object(tail: source))
         text.select(NameList(dropped), keepsNamed: false)
         if !members.isEmpty { text.update(members.map { ($0.key, $0.value) }) }
         let content = text.bytes.dropFirst()
@@ -54,13 +50,18 @@ package struct CollectionText: Sendable {
         return [UInt8(ascii: "]")] + (isEmpty ? [UInt8(ascii: "}")] : [UInt8(ascii: ",")] + content)
     }
 
-    /// The members of a collection's tail, decoded.
+    /// The members of a collection's tail, decoded; nil for what has no tail.
     package static func members(tail source: [UInt8]) -> JSONValue? {
+        source.isEmpty ? nil : try? JSONParser.parse(object(tail: source))
+    }
+
+    /// The tail as an object: what stands between `]` and `}` is a list of members, each behind a comma.
+    private static func object(tail source: [UInt8]) -> [UInt8] {
         var inner = source.dropFirst()
         if let comma = inner.firstIndex(of: UInt8(ascii: ",")), inner[..<comma].allSatisfy({ $0 <= 0x20 }) {
             inner = inner[(comma + 1)...]
         }
-        return try? JSONParser.parse([UInt8(ascii: "{")] + inner)
+        return [UInt8(ascii: "{")] + inner
     }
 }
 
