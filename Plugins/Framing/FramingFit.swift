@@ -13,7 +13,9 @@ struct FramingFit: Processor {
         "padding", default: EdgeInsets.zero, "Free space round the boxes, inside the camera's padding.")
     private static let cameraPadding = Option(
         "cameraPadding", default: EdgeInsets.zero, "Padding of the camera: what covers the edges of the screen.")
-    private static let bearing = Option("bearing", default: 0.0, "Degrees clockwise from north.")
+    private static let bearing = Option(
+        "bearing", default: BearingChoice.degrees(0),
+        "Degrees clockwise from north, or auto for the bearing that shows the content largest.")
     private static let pitch = Option(
         "pitch", default: 0.0, "Degrees from straight down.", domain: "0 to 85",
         check: { (0...FramingProblem.highestPitch).contains($0) ? nil : "0 to 85 degrees" })
@@ -21,6 +23,14 @@ struct FramingFit: Processor {
         "objective", default: FramingObjective.contentScale, "What is made as large as possible.")
     private static let minZoom = Option("minZoom", default: Double?.none, "Lowest zoom of the camera.")
     private static let maxZoom = Option("maxZoom", default: 22.0, "Highest zoom of the camera.")
+    private static let singlePointZoom = Option(
+        "singlePointZoom", default: Double?.none,
+        "Zoom for annotations that all lie at one point, where any zoom would do; maxZoom by default.")
+    private static let keep = Option(
+        "keep", default: KeptPart?.none,
+        "center: the camera keeps the center of the chain's camera, and only its zoom is looked for.")
+    private static let fallback = Option(
+        "fallback", default: FramingFallback.error, "What happens when no camera holds all boxes.")
     private static let groupBy = Option(
         "groupBy", default: PerFeature<String>?.none, "Property or expression; each of its values gets a camera.")
     private static let frames = Option(
@@ -41,6 +51,7 @@ struct FramingFit: Processor {
         scopes: [.collection, .feature],
         reads: [
             "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:rank",
+            "annotation:min-zoom", "annotation:max-zoom",
         ],
         writes: [
             "annotation:size", "annotation:anchor", "annotation:offset", "annotation:frame", "annotation:visible",
@@ -48,8 +59,8 @@ struct FramingFit: Processor {
             "collection:fit", "collection:frames",
         ],
         options: [
-            padding, cameraPadding, bearing, pitch, objective, minZoom, maxZoom, groupBy, frames, refine, size,
-            anchor,
+            padding, cameraPadding, bearing, pitch, objective, minZoom, maxZoom, singlePointZoom, keep, fallback,
+            groupBy, frames, refine, size, anchor,
         ], needsCRS84: true)
 
     private let settings: FramingSettings
@@ -69,7 +80,8 @@ struct FramingFit: Processor {
         settings = FramingSettings(
             padding: options[Self.padding], cameraPadding: options[Self.cameraPadding],
             bearing: options[Self.bearing], pitch: options[Self.pitch], minZoom: lowest, maxZoom: highest,
-            objective: options[Self.objective], refines: options[Self.refine])
+            singlePointZoom: options[Self.singlePointZoom], objective: options[Self.objective],
+            fallback: options[Self.fallback], refines: options[Self.refine])
         let candidates: PerFeature<AnchorCandidates?> =
             switch options[Self.anchor] {
             case .constant(let anchor): .constant(anchor.map { AnchorCandidates($0) })
@@ -106,14 +118,14 @@ struct FramingFit: Processor {
             subjects.append(subject)
             return .keep
         }
-        let framer = Framer(settings: settings, viewport: viewport)
+        let framer = Framer(settings: settings, problem: settings.problem(viewport, keeping: nil))
         batch[member: "viewport"] = viewport.json
         if grouping == nil {
             let members = Array(subjects.indices)
             guard subjects.contains(where: { $0.annotation.point != nil }) else {
                 throw Self.nothingToFrame(batch.rejected)
             }
-            let result = try framer.frame(&subjects, members, in: batch)
+            let result = try framer.frame(&subjects, members)
             batch[member: "camera"] = result.solution.camera?.json ?? .null
             batch[member: "fit"] = result.json
             try framer.requireCamera(result, group: nil, batch)
@@ -145,7 +157,7 @@ struct FramingFit: Processor {
                 context.warn("group \(group.key.text) has no position that could be framed, and gets no frame")
                 continue
             }
-            let result = try framer.frame(&subjects, group.members, in: batch)
+            let result = try framer.frame(&subjects, group.members)
             try framer.requireCamera(result, group: group.key, batch)
             frames.append(
                 .object([
@@ -170,7 +182,10 @@ struct FramingFit: Processor {
             if subject.annotation.candidates.count > 1 && !writesAnchor {
                 changes += subject.annotation.placingProperties
             }
-            changes += subject.frame.map { Annotation.shown(in: $0) } ?? Annotation.hidden("invalid")
+            switch subject.fate {
+            case .framed(let frame): changes += Annotation.shown(in: frame)
+            case .hidden(let reason): changes += Annotation.hidden(reason)
+            }
             batch.features[index].setProperties(changes)
         }
     }

@@ -21,6 +21,11 @@ extension FramingResult {
                 "bounds",
                 .object(["type": .string("MultiPoint"), "coordinates": .array(bounds.corners.map(\.json))]))
         }
+        if let extent = solution.extent {
+            add("extent", .array([extent.west, extent.south, extent.east, extent.north].map { .number($0) }))
+        }
+        if !solution.hidden.isEmpty { add("hidden", .array(solution.hidden.map { .number(Double(owners[$0])) })) }
+        if !solution.dropped.isEmpty { add("dropped", .array(solution.dropped.map { .number(Double(owners[$0])) })) }
         add("rounds", .number(Double(rounds)))
         return JSONValue(.object(members))
     }
@@ -49,7 +54,7 @@ extension Framer {
         for item in solution.conflict where !owners.contains(result.owners[item]) {
             owners.append(result.owners[item])
         }
-        let room = viewport.box(inset: settings.cameraPadding + settings.padding)
+        let room = viewport.box(inset: problem.cameraPadding + problem.padding)
         var message = owners.count == 1 ? "the box of " : "the boxes of "
         message += owners.map { describe($0, batch.features[$0]) }.joined(separator: ", ")
         message += owners.count == 1 ? " does" : " do"

@@ -6,22 +6,56 @@ import PluginKit
 /// A feature that is to be framed.
 struct FramingSubject {
     var annotation: Annotation
-    /// Positions that must be in the picture besides the annotation's box.
-    let outline: [Coordinate]
-    /// Higher chooses its anchor first.
+    /// What must be in the picture besides the annotation's box; nil for a point.
+    let geometry: Geometry?
+    /// Zooms at which the annotation is shown; nil for all.
+    let zooms: ClosedRange<Double>?
+    /// Higher chooses its anchor first and is dropped last.
     let priority: Double
-    /// The box in the framed camera, in screen pixels.
-    var frame: ScreenBox?
+    var fate = Fate.hidden("invalid")
+
+    enum Fate {
+        /// The box in the framed camera, in screen pixels.
+        case framed(ScreenBox)
+        /// Why it isn't shown: a value of `annotation:reason`.
+        case hidden(String)
+    }
 
     init(_ feature: Feature, defaults: Annotation.Defaults) throws(FeatureFault) {
         annotation = try Annotation(of: feature, defaults: defaults)
         // The rank that anchors.assign has left; without it all are equal.
         priority = -(feature.property("annotation:rank")?.double ?? 0)
-        var outline: [Coordinate] = []
-        if let geometry = feature.geometry, geometry.kind != .point {
-            geometry.forEachCoordinate { if $0.isFinite { outline.append($0) } }
+        geometry = feature.geometry.flatMap { $0.kind == .point ? nil : $0 }
+        zooms = try Self.zooms(of: feature)
+    }
+
+    private static func zooms(of feature: Feature) throws(FeatureFault) -> ClosedRange<Double>? {
+        let low = try zoom("annotation:min-zoom", of: feature)
+        let high = try zoom("annotation:max-zoom", of: feature)
+        guard low != nil || high != nil else { return nil }
+        let (least, most) = (low ?? -.greatestFiniteMagnitude, high ?? .greatestFiniteMagnitude)
+        guard least <= most else {
+            throw FeatureFault(
+                "annotation",
+                "annotation:min-zoom \(JSONText.number(least)) is above annotation:max-zoom \(JSONText.number(most))",
+                path: "properties.annotation:min-zoom")
         }
-        self.outline = outline
+        return least...most
+    }
+
+    private static func zoom(_ name: String, of feature: Feature) throws(FeatureFault) -> Double? {
+        guard let value = feature.property(name), !value.isNull else { return nil }
+        guard let zoom = value.double, zoom.isFinite else {
+            throw FeatureFault("annotation", "\(name) is \(value.text); expected a zoom", path: "properties.\(name)")
+        }
+        return zoom
+    }
+
+    /// As the solver takes it; nil without a position.
+    func item(box: ScreenBox) -> FramingItem? {
+        annotation.point.map {
+            FramingItem(position: $0, box: box, geometry: geometry, zooms: zooms, priority: priority)
+        }
     }
 
     /// The part relative to the point that every candidate's box covers, so far as there is one.

@@ -74,6 +74,8 @@ extension EngineProfile: ChoiceOption {}
 
 extension FramingObjective: ChoiceOption {}
 
+extension FramingFallback: ChoiceOption {}
+
 extension Coordinate: OptionValue {
     package static var domain: OptionDomain {
         OptionDomain(

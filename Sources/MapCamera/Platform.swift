@@ -12,6 +12,8 @@ enum Math {
     static func cosine(_ x: Double) -> Double { cos(x) }
     static func tangent(_ x: Double) -> Double { tan(x) }
     static func arcTangent(_ x: Double) -> Double { atan(x) }
+    /// Radians from the direction of x to that of the point.
+    static func angle(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
     static func exponential(_ x: Double) -> Double { exp(x) }
     static func logarithm(_ x: Double) -> Double { log(x) }
     static func hyperbolicSine(_ x: Double) -> Double { sinh(x) }

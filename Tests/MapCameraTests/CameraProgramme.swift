@@ -27,7 +27,7 @@ struct CameraProgramme {
             }
             add(u, room.left - item.box.left - middle.x, 1)
             add(u, room.right - item.box.right - middle.x, -1)
-            add(drop, room.top - item.box.top - middle.y, 1)
+            add(drop, max(room.top - item.box.top, problem.horizonLimit) - middle.y, 1)
             add(drop, room.bottom - item.box.bottom - middle.y, -1)
             rows.append([depth[0], depth[1], depth[2], 1e-15 - depth[3]])
         }

@@ -92,7 +92,8 @@ struct FramingFitTests {
         #expect(chain.batch[member: "viewport"]?.text == #"{"width":390,"height":844}"#)
         let fit = try #require(chain.batch[member: "fit"])
         #expect(
-            fit.members?.map(\.key) == ["status", "objective", "binding", "slack", "zooms", "bounds", "rounds"])
+            fit.members?.map(\.key)
+                == ["status", "objective", "binding", "slack", "zooms", "bounds", "extent", "rounds"])
         #expect(fit["status"]?.string == "optimal")
         #expect(fit["objective"]?.string == "content-scale")
         #expect(fit["rounds"]?.double == 1)
@@ -240,9 +241,9 @@ struct FramingFitTests {
     }
 
     @Test(arguments: [
-        #"{"pitch": 85.5}"#, #"{"pitch": -1}"#, #"{"bearing": "auto"}"#, #"{"minZoom": 5, "maxZoom": 4}"#,
+        #"{"pitch": 85.5}"#, #"{"pitch": -1}"#, #"{"bearing": "north"}"#, #"{"minZoom": 5, "maxZoom": 4}"#,
         #"{"objective": "widest"}"#,
-        #"{"fallback": "error"}"#, #"{"anchor": "middle"}"#,
+        #"{"fallback": "none"}"#, #"{"keep": "zoom"}"#, #"{"anchor": "middle"}"#,
     ])
     func `faulty options`(options: String) {
         #expect(throws: OptionFault.self) { try AnnotationChain.make(fit, options) }

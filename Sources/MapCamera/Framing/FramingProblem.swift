@@ -1,15 +1,26 @@
 public import GeoTypes
 
-/// A position with the box that hangs on it.
-@frozen
+/// An annotation as the camera sees it: a position, the box that hangs on it, and what else must be in the picture.
 public struct FramingItem: Hashable, Sendable {
     public var position: Coordinate
     /// Pixels relative to the projected position, y down; not scaled by perspective.
     public var box: ScreenBox
+    /// A line, area or set of points whose positions must all be in the picture besides the box.
+    public var geometry: Geometry?
+    /// The zooms at which the annotation is shown, ends included; nil for all.
+    public var zooms: ClosedRange<Double>?
+    /// Which items go first under ``FramingFallback/dropLowestPriority``: those with the lowest number.
+    public var priority: Double
 
-    public init(position: Coordinate, box: ScreenBox = .zero) {
+    public init(
+        position: Coordinate, box: ScreenBox = .zero, geometry: Geometry? = nil, zooms: ClosedRange<Double>? = nil,
+        priority: Double = 0
+    ) {
         self.position = position
         self.box = box
+        self.geometry = geometry
+        self.zooms = zooms
+        self.priority = priority
     }
 }
 
@@ -27,16 +38,30 @@ public enum FramingObjective: String, CaseIterable, Hashable, Sendable {
     case zoom
 }
 
+/// What happens when no camera holds all boxes.
+public enum FramingFallback: String, CaseIterable, Hashable, Sendable {
+    /// There is no camera; the solution names a smallest conflict.
+    case error
+    /// Items are left out until the rest fits. In order of priority, then of the list, each is kept that fits together
+    /// with those kept before it.
+    case dropLowestPriority = "drop-lowest-priority"
+    /// All boxes reach over the sides of the rectangle by as few pixels as possible, the same number on each side.
+    case overflow
+}
+
 /// The question which camera shows a set of positions as large as possible with all of their boxes inside a rectangle.
 ///
 /// The answer is exact and depends on nothing but the problem. The map's edges do not count: a viewport may show more
-/// than one world. Latitudes are held within ±``Mercator/maximumLatitude``; longitudes are taken on the smallest arc
-/// that holds all of them.
+/// than one world. Latitudes are held within ±``Mercator/maximumLatitude``. Longitudes are cut open at the meridian that
+/// lets the picture be largest, as a rule in the widest gap, and never within a line or an area.
 public struct FramingProblem: Hashable, Sendable {
     public var items: [FramingItem]
     public var viewport: Viewport
     /// Degrees clockwise from north.
     public var bearing: Double
+    /// Whether the bearing with the largest scale of the content is looked for. Of several as good ones it is the one
+    /// that is nearest to ``bearing``, which stays when the highest zoom can be had with it.
+    public var choosesBearing: Bool
     /// Degrees from straight down, 0 to ``highestPitch``.
     public var pitch: Double
     /// Free space round the boxes in pixels, measured from the camera padding inwards; may be negative.
@@ -47,7 +72,12 @@ public struct FramingProblem: Hashable, Sendable {
     public var minZoom: Double?
     /// Highest zoom allowed; nil allows any up to ``highestZoom``.
     public var maxZoom: Double?
+    /// Highest zoom for items that all lie at one place, which can be shown at any zoom.
+    public var singlePointZoom: Double?
     public var objective: FramingObjective
+    /// The center that the camera must have, so that only its zoom is looked for; nil for any.
+    public var center: Coordinate?
+    public var fallback: FramingFallback
 
     /// End of ``FramingSolution/zooms`` where zooming out never breaks the framing: the world is a fraction of a pixel.
     public static let lowestZoom = -24.0
@@ -58,32 +88,40 @@ public struct FramingProblem: Hashable, Sendable {
     public static let highestPitch = 85.0
 
     public init(
-        items: [FramingItem], viewport: Viewport, bearing: Double = 0, pitch: Double = 0,
-        padding: EdgeInsets = .zero, cameraPadding: EdgeInsets = .zero, minZoom: Double? = nil,
-        maxZoom: Double? = 22, objective: FramingObjective = .contentScale
+        items: [FramingItem] = [], viewport: Viewport, bearing: Double = 0, choosesBearing: Bool = false,
+        pitch: Double = 0, padding: EdgeInsets = .zero, cameraPadding: EdgeInsets = .zero, minZoom: Double? = nil,
+        maxZoom: Double? = 22, singlePointZoom: Double? = nil, objective: FramingObjective = .contentScale,
+        center: Coordinate? = nil, fallback: FramingFallback = .error
     ) {
         self.items = items
         self.viewport = viewport
         self.bearing = bearing
+        self.choosesBearing = choosesBearing
         self.pitch = pitch
         self.padding = padding
         self.cameraPadding = cameraPadding
         self.minZoom = minZoom
         self.maxZoom = maxZoom
+        self.singlePointZoom = singlePointZoom
         self.objective = objective
+        self.center = center
+        self.fallback = fallback
     }
 
     /// The rectangle that holds all boxes, in pixels of the screen.
+    public var rectangle: ScreenBox { viewport.box(inset: cameraPadding + padding) }
+
+    /// The highest row of the screen, in pixels, that positions may reach on a tilted map; their boxes may reach beyond.
     ///
-    /// It ends below the horizon, 95 % of the way there, where the ground is drawn at a twentieth of the centre's scale.
-    /// Nearer to the horizon a set of points could be made as small as one likes.
-    public var rectangle: ScreenBox {
-        var box = viewport.box(inset: cameraPadding + padding)
-        if pitch > 0 {
-            let horizon = viewport.cameraDistance / Math.tangent(Math.radians(pitch))
-            box.top = max(box.top, viewport.principalPoint(padding: cameraPadding).y - 0.95 * horizon)
-        }
-        return box
+    /// It lies below the horizon. For `content-scale` 95 % of the way there, where the ground is drawn at a twentieth of
+    /// the center's scale: nearer to the horizon far positions could be made as small as one likes, so that near ones
+    /// grow. `zoom` asks for no scale of the content and drives it to the horizon by itself, until the highest zoom
+    /// stops it; there the limit is where numbers end, at 99.99 %.
+    public var horizonLimit: Double {
+        guard pitch > 0 else { return -.infinity }
+        let horizon = viewport.cameraDistance / Math.tangent(Math.radians(pitch))
+        let share = objective == .zoom ? 0.9999 : 0.95
+        return viewport.principalPoint(padding: cameraPadding).y - share * horizon
     }
 }
 
@@ -100,27 +138,22 @@ public enum FramingError: Error, Hashable, Sendable {
     case nonFiniteItem(Int)
     /// A box's right edge lies left of its left edge, or its bottom above its top.
     case invertedBox(Int)
-    /// Bearing, pitch, padding or a zoom limit is infinite or not a number.
+    /// Bearing, pitch, padding, center or a zoom limit is infinite or not a number.
     case nonFiniteParameter
 }
 
 extension FramingProblem {
-    /// The rectangle, once everything is known to be usable.
+    /// The rectangle, once everything but the items is known to be usable.
     func validated() throws(FramingError) -> ScreenBox {
-        guard !items.isEmpty else { throw .noItems }
         guard viewport.isValid else { throw .invalidViewport(width: viewport.width, height: viewport.height) }
         guard bearing.isFinite, padding.isFinite, cameraPadding.isFinite, minZoom?.isFinite ?? true,
-            maxZoom?.isFinite ?? true, pitch.isFinite
+            maxZoom?.isFinite ?? true, singlePointZoom?.isFinite ?? true, center?.isFinite ?? true, pitch.isFinite
         else { throw .nonFiniteParameter }
         guard pitch >= 0, pitch <= Self.highestPitch else { throw .pitchNotSupported(pitch) }
         let room = rectangle
         guard room.width > 0, room.height > 0 else { throw .noRoom(width: room.width, height: room.height) }
-        let range = zoomLimits
-        guard range.min <= range.max else { throw .invalidZoomRange(min: range.min, max: range.max) }
-        for (index, item) in items.enumerated() {
-            guard item.position.isFinite, item.box.isFinite else { throw .nonFiniteItem(index) }
-            guard item.box.width >= 0, item.box.height >= 0 else { throw .invertedBox(index) }
-        }
+        let limits = zoomLimits
+        guard limits.min <= limits.max else { throw .invalidZoomRange(min: limits.min, max: limits.max) }
         return room
     }
 

@@ -44,7 +44,11 @@ public enum Mercator {
 
     /// y without the edge of the map, for a camera whose centre lies beyond it. Finite up to the poles.
     static func unboundedY(latitude: Double) -> Double {
-        let held = min(max(latitude, -89.999999), 89.999999)
-        return 0.5 - Math.inverseHyperbolicSine(Math.tangent(Math.radians(held))) / (2 * Double.pi)
+        0.5 + southing(latitude: min(max(latitude, -89.999999), 89.999999))
+    }
+
+    /// World widths from the equator southwards; keeps its digits near the equator.
+    static func southing(latitude: Double) -> Double {
+        -Math.inverseHyperbolicSine(Math.tangent(Math.radians(latitude))) / (2 * Double.pi)
     }
 }

@@ -20,11 +20,15 @@ extension FramingSolver {
     func flatChoice(_ range: SizeRange) -> FramingChoice {
         let columns = horizontal.window(range.high)
         let rows = vertical.window(range.high)
-        let sides = max(columns.room, 0) / 2
-        let ends = max(rows.room, 0) / 2
+        var sides = (low: max(columns.room, 0) / 2, high: max(columns.room, 0) / 2)
+        var ends = (low: max(rows.room, 0) / 2, high: max(rows.room, 0) / 2)
+        if problem.center != nil {
+            sides = Self.clean(horizontal.free(range.high, columns.middle))
+            ends = Self.clean(vertical.free(range.high, rows.middle))
+        }
         return FramingChoice(
             size: range.high, across: columns.middle, along: rows.middle, zoom: zoom(range.high),
-            isCapped: range.capped, sides: (sides, sides), ends: (ends, ends))
+            isCapped: range.isCapped, sides: sides, ends: ends)
     }
 
     /// The best camera of a tilted map.
@@ -33,7 +37,6 @@ extension FramingSolver {
     ///   be. If that zooms beyond the highest zoom, that zoom with equal free pixels above and below.
     /// - `zoom`: the largest zoom, the highest items touching the rectangle's top.
     func tiltedChoice(_ region: FramingRegion, _ range: SizeRange) -> FramingChoice {
-        let limits = problem.zoomLimits
         switch problem.objective {
         case .zoom:
             let size = highest(region, range)
@@ -59,8 +62,13 @@ extension FramingSolver {
     ///
     /// At one zoom W = world·(1 − t·tilt): with t the content goes up the screen and away from the camera.
     private func cappedChoice(_ region: FramingRegion, _ range: SizeRange) -> FramingChoice {
-        let zoom = problem.zoomLimits.max
+        let zoom = limits.max
         let world = 512 * Math.powerOfTwo(zoom)
+        if problem.center != nil {
+            let place = world * vertical.position[vertical.itemCount]
+            let along = place / (1 + place * tilt)
+            return choice(world * (1 - along * tilt), along, zoom: zoom, isCapped: true)
+        }
         let items = 0..<vertical.itemCount
         let sides = horizontal.range(least: region.least, most: region.most)
         var (least, most) = (region.least, region.most)
@@ -79,15 +87,16 @@ extension FramingSolver {
 
     private func choice(_ size: Double, _ along: Double, zoom: Double, isCapped: Bool) -> FramingChoice {
         let across = horizontal.balanced(size)
-        // Without what rounding adds.
-        func clean(_ free: (low: Double, high: Double)) -> (low: Double, high: Double) {
-            let middle = (free.low + free.high) / 2
-            let even = abs(free.low - free.high) < 1e-9 ? (middle, middle) : free
-            return (even.0 < 1e-9 ? 0 : even.0, even.1 < 1e-9 ? 0 : even.1)
-        }
         return FramingChoice(
             size: size, across: across, along: along, zoom: zoom, isCapped: isCapped,
-            sides: clean(horizontal.free(size, across)), ends: clean(vertical.free(size, along)))
+            sides: Self.clean(horizontal.free(size, across)), ends: Self.clean(vertical.free(size, along)))
+    }
+
+    /// Free pixels without what rounding adds.
+    private static func clean(_ free: (low: Double, high: Double)) -> (low: Double, high: Double) {
+        let middle = (free.low + free.high) / 2
+        let even = abs(free.low - free.high) < 1e-9 ? (middle, middle) : free
+        return (even.0 < 1e-9 ? 0 : even.0, even.1 < 1e-9 ? 0 : even.1)
     }
 
     /// Where a condition that holds on the left ends to hold, by bisection down to neighbouring numbers.

@@ -5,10 +5,14 @@
 /// box larger than the rectangle), two (an empty interval), three (two intervals of one shared item that do not meet),
 /// or four.
 struct FramingConflict {
-    let horizontal: FramingAxis
-    let vertical: FramingAxis
-    let least: Double
-    let most: Double
+    private let horizontal: FramingAxis
+    private let vertical: FramingAxis
+    private let region: FramingRegion
+
+    init(_ region: FramingRegion) {
+        (horizontal, vertical) = (region.horizontal, region.vertical)
+        self.region = region
+    }
 
     private static let searchLimit = 2048
 
@@ -73,30 +77,20 @@ struct FramingConflict {
     }
 
     private func interval(_ i: Int, _ j: Int) -> Interval {
-        var interval = Interval(low: least, high: most)
+        var interval = Interval(low: region.least, high: region.most)
         interval.cut(horizontal, i, j)
         interval.cut(vertical, i, j)
-        for limit in vertical.itemCount..<vertical.position.count {
-            interval.cut(vertical, i, limit)
-            if j != i { interval.cut(vertical, j, limit) }
+        for axis in [horizontal, vertical] {
+            for limit in axis.itemCount..<axis.position.count {
+                interval.cut(axis, i, limit)
+                if j != i { interval.cut(axis, j, limit) }
+            }
         }
         return interval
     }
 
-    /// At most eight items among which a conflict is.
     private func witnesses() -> [Int] {
-        var items: [Int] = []
-        for axis in [horizontal, vertical] {
-            switch axis.range(least: least, most: most) {
-            case .none(let proof): items += proof
-            case .sizes(let low, let high):
-                for limit in [low, high] {
-                    guard let limit else { continue }
-                    items += [limit.items.0, limit.items.1]
-                }
-            }
-        }
-        let proof = items.filter { $0 < horizontal.itemCount }
+        let proof = region.witnesses.filter { $0 < horizontal.itemCount }
         return proof.isEmpty ? [0] : proof
     }
 }

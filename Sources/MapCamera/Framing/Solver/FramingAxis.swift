@@ -12,10 +12,17 @@ struct FramingAxis {
     var recession: [Double] = []
     var low: [Double] = []
     var high: [Double] = []
-    /// How many items there are; what follows them are limits of t that are no boxes.
+    /// How many items there are; what follows them are a center that is given and limits of t, which are no boxes.
     var itemCount = 0
     /// Pixels by which the numbers of those limits exceed the screen's, for the rounding to expect.
     var reach = 0.0
+
+    mutating func reserve(_ count: Int) {
+        position.reserveCapacity(count)
+        recession.reserveCapacity(count)
+        low.reserveCapacity(count)
+        high.reserveCapacity(count)
+    }
 
     mutating func append(position: Double, recession: Double, low: Double, high: Double) {
         self.position.append(position)
@@ -44,6 +51,7 @@ struct FramingAxis {
     }
 
     enum Range {
+        /// The limits are nil where the sizes asked for end first.
         case sizes(low: Limit?, high: Limit?)
         /// No size is feasible; these items prove it together.
         case none([Int])

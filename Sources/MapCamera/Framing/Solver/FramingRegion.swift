@@ -1,5 +1,21 @@
-/// The feasible sizes W; `capped` when nothing but the highest one looked at limits them above.
-typealias SizeRange = (low: Double, high: Double, capped: Bool)
+/// The feasible sizes W.
+struct SizeRange {
+    var low: Double
+    var high: Double
+    /// Whose limits meet at the upper end; nil when it is the largest size looked at.
+    var binding: FramingPair?
+
+    var isCapped: Bool { binding == nil }
+}
+
+/// An upper and a lower limit of one axis.
+struct FramingPair {
+    var isHorizontal: Bool
+    /// Index of the box at the left or top side.
+    var upper: Int
+    /// Index of the box at the right or bottom side.
+    var lower: Int
+}
 
 /// The two axes of a framing problem within zoom limits.
 struct FramingRegion {
@@ -17,7 +33,27 @@ struct FramingRegion {
         let low = max(left?.size ?? least, top?.size ?? least)
         let high = min(right?.size ?? most, bottom?.size ?? most)
         guard low <= high * (1 + 1e-12) else { return nil }
-        return (min(low, high), high, right == nil && bottom == nil)
+        let isHorizontal = (right?.size ?? .infinity) <= (bottom?.size ?? .infinity)
+        let binding = (isHorizontal ? right : bottom).map {
+            FramingPair(isHorizontal: isHorizontal, upper: $0.items.0, lower: $0.items.1)
+        }
+        return SizeRange(low: min(low, high), high: high, binding: binding)
+    }
+
+    /// At most eight indices among which is a conflict, when nothing is feasible.
+    var witnesses: [Int] {
+        var items: [Int] = []
+        for axis in [horizontal, vertical] {
+            switch axis.range(least: least, most: most) {
+            case .none(let proof): items += proof
+            case .sizes(let low, let high):
+                for limit in [low, high] {
+                    guard let limit else { continue }
+                    items += [limit.items.0, limit.items.1]
+                }
+            }
+        }
+        return items
     }
 }
 
@@ -60,7 +96,6 @@ extension FramingSolver {
 
     /// The zoom of a size of the world at the map centre; a limit's own where the size is a limit's but for rounding.
     func zoom(_ size: Double) -> Double {
-        let limits = problem.zoomLimits
         let zoom = Math.binaryLogarithm(size / 512)
         for limit in [limits.max, limits.min] where abs(zoom - limit) < 1e-13 { return limit }
         return zoom

@@ -1,0 +1,75 @@
+extension FramingProblem {
+    /// The best camera, or why there is none.
+    ///
+    /// Complexity: O(*n*) on average to find the places that matter, and O(*h*) in their number *h* for each of a few
+    /// steps, with pitch some 100; O(*n*²) in addition to find the smallest conflict of up to 2048 items that do not
+    /// fit. Leaving items out takes O(*n* log *n*) for each of them.
+    public func solve() throws(FramingError) -> FramingSolution {
+        let session = FramingSession(problem: self, room: try validated())
+        guard !items.isEmpty else { throw .noItems }
+        var extent = try self.extent(of: items.indices)
+        var outcome = session.outcome(extent)
+        var dropped: [Int] = []
+        if outcome.fit == nil, fallback == .dropLowestPriority {
+            dropped = try dropping(session)
+            extent = try self.extent(of: items.indices.filter { !dropped.contains($0) })
+            if !extent.isEmpty { outcome = session.outcome(extent) }
+        }
+        var solution = outcome.solution
+        solution.dropped = dropped
+        guard let fit = outcome.fit else { return solution }
+        let left = Set(dropped)
+        solution.binding = []
+        for (index, item) in items.enumerated() where !left.contains(index) {
+            if let zooms = item.zooms, !session.shows(item, zooms, fit, outcome.hiddenZooms) {
+                solution.hidden.append(index)
+            } else {
+                solution.binding += session.contacts(item, number: index, fit)
+            }
+        }
+        return solution
+    }
+
+    /// The best camera for what an extent holds, in place of ``items``.
+    ///
+    /// The same as for the items themselves, but that ``FramingSolution/binding`` and ``FramingSolution/conflict`` name
+    /// only what the extent still knows, that ``FramingSolution/hidden`` stays empty, and that nothing can be left out:
+    /// ``FramingFallback/dropLowestPriority`` is here what ``FramingFallback/error`` is.
+    public func solve(_ extent: FrameExtent) throws(FramingError) -> FramingSolution {
+        let session = FramingSession(problem: self, room: try validated())
+        guard !extent.isEmpty else { throw .noItems }
+        return session.outcome(extent).solution
+    }
+
+    private func extent(of indices: some Sequence<Int>) throws(FramingError) -> FrameExtent {
+        var extent = FrameExtent()
+        for index in indices { try extent.add(items[index], number: index) }
+        return extent
+    }
+
+    /// What can't be kept, ascending: in the order of priority each item is kept that fits with those kept before.
+    ///
+    /// Whatever fits together also fits with less, so that the next item to go is found by bisection.
+    private func dropping(_ session: FramingSession) throws(FramingError) -> [Int] {
+        let order = items.indices.sorted {
+            items[$0].priority != items[$1].priority ? items[$0].priority > items[$1].priority : $0 < $1
+        }
+        var kept: [Int] = []
+        var dropped: [Int] = []
+        var next = order[...]
+        while !next.isEmpty {
+            if session.outcome(try extent(of: kept + next)).fit != nil { break }
+            // The first `low` fit with what is kept, the first `high` don't.
+            var (low, high) = (0, next.count)
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                let fits = session.outcome(try extent(of: kept + next.prefix(middle))).fit != nil
+                if fits { low = middle } else { high = middle }
+            }
+            kept += next.prefix(low)
+            dropped.append(next[next.startIndex + low])
+            next = next.dropFirst(low + 1)
+        }
+        return dropped.sorted()
+    }
+}
