@@ -63,8 +63,8 @@ struct EngineConstraintTests {
     ]
 
     @Test func `a flight is held frame by frame where it passes the edge of the world`() {
-        // MapLibre GL JS flies from 120° W to 60° E at 80° N and zoom 5, 1920 by 1080 px: at progress 0.5 the path is at
-        // its peak, low enough for the edge to hold the center.
+        // MapLibre GL JS flies from 120° W to 60° E at 80° N and zoom 5, 1920 by 1080 px: at progress 0.5 the path
+        // is at its peak, low enough for the edge to hold the center.
         let (from, to) = (
             Camera(center: .init(x: -120, y: 80), zoom: 5), Camera(center: .init(x: 60, y: 80), zoom: 5)
         )
@@ -95,7 +95,8 @@ struct EngineConstraintTests {
     }
 
     @Test func `the world ends at the latitude where it is a square`() {
-        // Zoom 2: 2048 px. Half of 600 px below the northern edge y is 300/2048, the latitude atan(sinh(π(1 − 600/2048))).
+        // Zoom 2: 2048 px. Half of 600 px below the northern edge y is 300/2048, the latitude atan(sinh(π(1 −
+        // 600/2048))).
         let viewport = Viewport(width: 800, height: 600)
         for (latitude, reason) in [(84.0, EngineConstraint.Reason.northEdge), (-84, .southEdge)] {
             let camera = Camera(center: Coordinate(x: 10, y: latitude), zoom: 2)

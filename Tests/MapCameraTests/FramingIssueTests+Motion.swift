@@ -6,9 +6,9 @@ import Testing
 extension FramingIssueTests {
     static let edges = [
         Issue("mapbox-gl-js#11006, #13223", "a limit that ignores padding is told beforehand") {
-            // Engines keep half of the viewport's height inside the world, wherever padding puts the center. 200 px at the
-            // bottom put it 100 px below the top edge, 120 px below the world's: nothing beyond is in view, and yet
-            // the engine moves the map.
+            // Engines keep half of the viewport's height inside the world, wherever padding puts the center. 200 px
+            // at the bottom put it 100 px below the top edge, 120 px below the world's: nothing beyond is in view,
+            // and yet the engine moves the map.
             let viewport = Viewport(width: 400, height: 400)
             let y = 120 / 2048.0
             let center = Coordinate(x: 10, y: Mercator.latitude(y: y))
@@ -89,8 +89,8 @@ extension FramingIssueTests {
                 padding: EdgeInsets(top: 20, left: 80, bottom: 20, right: 0))
             let framed = try frame(problem).camera
             let from = Camera(center: Coordinate(x: 2, y: 8), zoom: 3)
-            // A place to pin and a center can't both be had. Here the place wins, whatever the center: the shot of a plan
-            // that names both is refused.
+            // A place to pin and a center can't both be had. Here the place wins, whatever the center: the shot of
+            // a plan that names both is refused.
             let pin = Coordinate(x: 1, y: 7)
             let start = Projection(camera: from, viewport: phone).project(pin)
             var other = framed

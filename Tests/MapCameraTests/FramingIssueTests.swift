@@ -66,8 +66,8 @@ extension FramingIssueTests {
             }
         },
         Issue("mapbox-maps-ios#687", "the same coordinates are framed alike from every zoom") {
-            // The engine answers wrongly from above zoom 9, and rightly when asked again. Ours has no current camera; the
-            // limits are the only zooms that it hears of, and those that don't bind change nothing.
+            // The engine answers wrongly from above zoom 9, and rightly when asked again. Ours has no current
+            // camera; the limits are the only zooms that it hears of, and those that don't bind change nothing.
             let items = [item(10, 50), item(10.02, 50.01), item(10.01, 50.005)]
             let expected = zoom(370, per: 0.02 / 360)
             var problem = FramingProblem(items: items, viewport: phone, padding: EdgeInsets(all: 10))
@@ -107,8 +107,9 @@ extension FramingIssueTests {
             #expect(approximately(change, log2(350.0 / 270), 1e-9))
         },
         Issue("meshinfo#497", "corners in the wrong order are the same box") {
-            // 50 to 51 degrees north: the box whose zoom the report is about, 560 px of height. With the longitudes read
-            // as a crossing of the antimeridian it is 359 degrees wide, which fits 760 px at zoom 0.57387.
+            // 50 to 51 degrees north: the box whose zoom the report is about, 560 px of height. With the longitudes
+            // read as a crossing of the antimeridian it is 359 degrees wide, which fits 760 px at zoom 0.57387.
+            // 7.968340 is what the height allows, not a limit that was set.
             let viewport = Viewport(width: 1000, height: 800)
             for items in [[item(10, 50), item(9, 51)], [item(9, 50), item(10, 51)], corners(10, 51, 9, 50)] {
                 let problem = FramingProblem(items: items, viewport: viewport, padding: EdgeInsets(all: 120))

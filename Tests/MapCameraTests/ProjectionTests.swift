@@ -91,7 +91,8 @@ struct ProjectionTests {
                 let isUsable = row[1] >= view.usableTop
                 usable += isUsable ? 1 : 0
                 near += isUsable ? 0 : 1
-                // A hair below the horizon a pixel spans half the world, and the engine interpolates between two depths.
+                // A hair below the horizon a pixel spans half the world, and the engine interpolates between two
+                // depths.
                 let tolerance = isUsable ? 1e-9 : 1e-7
                 let place = try #require(projection.unproject(point))
                 #expect(approximately(place.x, row[2], tolerance), "\(view.id) \(place) \(row)")
@@ -188,8 +189,8 @@ struct ProjectionTests {
     }
 
     @Test(arguments: [
-        // The lower edge is 300·900/(900·cos 80° + 300·sin 80°) = 597.7 px of ground south of the centre, where the world
-        // is 4096 px wide; 61° N lies 707 px south, the plane of the camera 900/sin 80° = 913.9 px.
+        // The lower edge is 300·900/(900·cos 80° + 300·sin 80°) = 597.7 px of ground south of the centre, where the
+        // world is 4096 px wide; 61° N lies 707 px south, the plane of the camera 900/sin 80° = 913.9 px.
         (80.0, PointVisibility.onScreen), (84, .onScreen), (61, .offScreen), (-84, .behindCamera),
     ])
     func `on the screen, beside it, behind the camera`(latitude: Double, expected: PointVisibility) {

@@ -10,7 +10,8 @@ public struct EngineConstraint: Hashable, Sendable {
         case maxZoom = "max-zoom"
         case minPitch = "min-pitch"
         case maxPitch = "max-pitch"
-        /// The world would be lower than the viewport: the zoom rises until it fills it, with the equator in the middle.
+        /// The world would be lower than the viewport: the zoom rises until it fills it, with the equator in the
+        /// middle.
         case worldHeight = "world-height"
         /// The same of a world without copies that would be narrower than the viewport.
         case worldWidth = "world-width"

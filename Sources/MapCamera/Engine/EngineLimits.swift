@@ -2,17 +2,17 @@ import GeoTypes
 
 /// How far an engine follows a camera that it is handed: its ranges, and the edges of the flat world.
 ///
-/// MapLibre stands for MapLibre GL JS 5.3.0. Mapbox stands for v11, whose core is closed: its ranges are the documented
-/// ones, its rule at the world's edge is that of the open engine which it grew from (`heightOnly`, the default of both).
-/// Strict changes nothing.
+/// MapLibre stands for MapLibre GL JS 5.3.0. Mapbox stands for v11, whose core is closed: its ranges are the
+/// documented ones, its rule at the world's edge is that of the open engine which it grew from (`heightOnly`, the
+/// default of both). Strict changes nothing.
 public struct EngineLimits: Hashable, Sendable {
     public let engine: EngineProfile
     /// The zooms that the map is set to.
     public var zoom: ClosedRange<Double>
     /// The pitches that the map is set to, in degrees.
     public var pitch: ClosedRange<Double>
-    /// Whether the world repeats side by side, so that the view ends nowhere in longitude. Without copies, MapLibre holds
-    /// the view between 180° W and 180° E (`renderWorldCopies: false`); the other engines do not heed it.
+    /// Whether the world repeats side by side, so that the view ends nowhere in longitude. Without copies, MapLibre
+    /// holds the view between 180° W and 180° E (`renderWorldCopies: false`); the other engines do not heed it.
     public var worldCopies: Bool
 
     /// Limits of an engine's default settings.
@@ -43,18 +43,18 @@ public struct EngineLimits: Hashable, Sendable {
     /// What the engine would change about `camera`: at most one entry for each property, in the order longitude,
     /// latitude, zoom, pitch.
     ///
-    /// Looked at are the zoom and pitch ranges and the world's edges on a flat map. Not looked at: the globe, terrain,
-    /// bounds that the map is confined to (`maxBounds`), roll, and what engines do while a gesture runs. Camera padding
-    /// plays no part, as it plays none in the engines. A camera that is not finite or a viewport without a size has no
-    /// entries. Complexity: O(1).
+    /// Looked at are the zoom and pitch ranges and the world's edges on a flat map. Not looked at: the globe,
+    /// terrain, bounds that the map is confined to (`maxBounds`), roll. Camera padding plays no part, as it plays
+    /// none in MapLibre (whether Mapbox narrows the pitch for it is not known). A camera that is not finite or a
+    /// viewport without a size has no entries. Complexity: O(1).
     public func constraints(on camera: Camera, viewport: Viewport) -> [EngineConstraint] {
         hold(camera, viewport).constraints
     }
 
     /// The camera that the engine really shows.
     ///
-    /// Whenever a center moves, MapLibre also brings its longitude to within ±180, which names the same place on another
-    /// copy of the world. Asking again for the result changes nothing.
+    /// Whenever a center moves, MapLibre also brings its longitude to within ±180, which names the same place on
+    /// another copy of the world. Asking again for the result changes nothing.
     public func inForce(_ camera: Camera, viewport: Viewport) -> Camera {
         hold(camera, viewport).camera
     }
