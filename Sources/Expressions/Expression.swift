@@ -42,11 +42,11 @@ package struct Expression: Sendable {
         return true
     }
 
-    /// Whether it asks for the zoom, at least where the word stands as an operator: a literal list `["zoom"]` counts too.
+    /// Whether it asks for the zoom. A list `["zoom"]` among the labels of a `match` counts too.
     package var usesZoom: Bool { Self.containsZoom(source) }
 
     private static func containsZoom(_ value: JSONValue) -> Bool {
-        guard let items = value.array else { return false }
+        guard let items = value.array, items.first?.string != "literal" else { return false }
         return items.count == 1 && items[0].string == "zoom" || items.contains(where: containsZoom)
     }
 
