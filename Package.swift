@@ -109,7 +109,9 @@ let package = Package(
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
                 "GeoTypes",
             ]),
-        tests("Execution", ["Execution", "PluginHost", "PluginKit", "Configuration", "GeoJSON", "GeoTypes"]),
+        tests(
+            "Execution",
+            ["Execution", "PluginHost", "PluginKit", "Configuration", "MapCamera", "GeoJSON", "GeoTypes"]),
         tests(
             "CommandLine",
             ["cartouche", "CameraPlanner", "Configuration", "Expressions", "GeoJSON", "GeoTypes", "Execution"]),

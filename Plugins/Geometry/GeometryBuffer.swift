@@ -23,6 +23,8 @@ struct GeometryBuffer: Processor {
         distance = options[Self.distance]
     }
 
+    var readsCollection: Bool { distance.usesZoom }
+
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let topology = try context.topology
         let zoom = batch[member: "camera"]?["zoom"]?.double

@@ -24,6 +24,8 @@ struct GeometryPoint: Processor {
         kind = options[Self.kind]
     }
 
+    var readsCollection: Bool { kind.usesZoom }
+
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let topology = try context.topology
         let zoom = batch[member: "camera"]?["zoom"]?.double

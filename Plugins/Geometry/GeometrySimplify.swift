@@ -25,6 +25,8 @@ struct GeometrySimplify: Processor {
         tolerance = options[Self.tolerance]
     }
 
+    var readsCollection: Bool { tolerance.usesZoom }
+
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let topology = try context.topology
         let zoom = batch[member: "camera"]?["zoom"]?.double

@@ -42,6 +42,8 @@ struct PropertiesFilter: Processor {
         expression = options[Self.condition].expression
     }
 
+    var readsCollection: Bool { expression.usesZoom }
+
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let zoom = batch.zoom
         batch.update(in: context) { (feature) throws(FeatureFault) in

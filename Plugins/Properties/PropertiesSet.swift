@@ -55,6 +55,8 @@ struct PropertiesSet: Processor {
         assignments = options[Self.values]
     }
 
+    var readsCollection: Bool { assignments.items.contains { $0.expression.usesZoom } }
+
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let zoom = batch.zoom
         batch.update(in: context) { (feature) throws(FeatureFault) in

@@ -42,6 +42,14 @@ package struct Expression: Sendable {
         return true
     }
 
+    /// Whether it asks for the zoom. A list `["zoom"]` among the labels of a `match` counts too.
+    package var usesZoom: Bool { Self.containsZoom(source) }
+
+    private static func containsZoom(_ value: JSONValue) -> Bool {
+        guard let items = value.array, items.first?.string != "literal" else { return false }
+        return items.count == 1 && items[0].string == "zoom" || items.contains(where: containsZoom)
+    }
+
     /// Computes the value for one feature. Numbers are finite.
     package func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> JSONValue {
         try root.evaluate(Environment(feature: context.feature, zoom: context.zoom)).json

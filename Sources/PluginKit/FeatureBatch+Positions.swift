@@ -1,10 +1,20 @@
 import GeoJSON
 
 extension FeatureBatch {
-    /// Makes the members `frames` and `fit` follow when features change their positions.
+    /// Whether something beside the features may name them by position.
+    var namesFeatures: Bool { !members.isEmpty || !summaries.isEmpty }
+
+    /// The summaries, which are the caller's to finish from here on.
+    package mutating func takeSummaries() -> [any CollectionSummary] {
+        defer { summaries = [] }
+        return summaries
+    }
+
+    /// Makes the members `frames` and `fit`, and the summaries, follow when features change their positions.
     ///
     /// - Parameter position: the new position of the feature at an old one; nil for a feature that is gone.
     package mutating func renumberMembers(_ position: (Int) -> Int?) {
+        for index in summaries.indices { summaries[index].renumber(position) }
         if let fit = self[member: "fit"] { self[member: "fit"] = Self.renumbered(fit: fit, position) }
         guard let frames = self[member: "frames"]?.array else { return }
         self[member: "frames"] = .array(
@@ -20,7 +30,7 @@ extension FeatureBatch {
     package mutating func arrange(_ order: [Int]) {
         let old = features
         features = order.map { old[$0] }
-        guard !members.isEmpty else { return }
+        guard namesFeatures else { return }
         var places: [Int: Int] = [:]
         for (new, old) in order.enumerated() where places[old] == nil { places[old] = new }
         renumberMembers { places[$0] }

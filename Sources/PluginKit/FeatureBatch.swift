@@ -7,6 +7,8 @@ package struct FeatureBatch: Sendable {
     package private(set) var rejected: [RejectedFeature] = []
     /// Foreign members that steps give the output collection, such as `camera` and `fit`, in order.
     package private(set) var members: [JSONMember] = []
+    /// What steps have noted for members that they give when all features have passed, in the order of the steps.
+    package internal(set) var summaries: [any CollectionSummary] = []
 
     package init(features: [Feature]) {
         self.features = features
@@ -40,7 +42,7 @@ package struct FeatureBatch: Sendable {
         }
         guard kept < features.count else { return }
         features.removeSubrange(kept...)
-        guard !members.isEmpty else { return }
+        guard namesFeatures else { return }
         let start = kept - moved.count
         let places = Dictionary(uniqueKeysWithValues: moved.enumerated().map { ($1, start + $0) })
         renumberMembers { $0 < start ? $0 : places[$0] }

@@ -42,6 +42,14 @@ package enum PerFeature<Value: OptionValue>: OptionValue {
         }
     }
 
+    /// Whether it is an expression that asks for the zoom of the framed camera.
+    package var usesZoom: Bool {
+        switch self {
+        case .constant: false
+        case .computed(let expression): expression.usesZoom
+        }
+    }
+
     /// The feature's value. Fails when the expression fails or gives what is no value of the type.
     package func value(for feature: Feature, zoom: Double? = nil) throws(FeatureFault) -> Value {
         switch self {

@@ -18,6 +18,10 @@ package protocol Processor: Sendable {
     /// Whether it can't work with these options in a chain without a viewport.
     var needsViewport: Bool { get }
 
+    /// Whether it uses members of the collection with these options. Behind a ``SummarizingProcessor``, whose members
+    /// come with the last feature, it then waits for all of them. By default it does if the manifest says that it may.
+    var readsCollection: Bool { get }
+
     /// Loads what the options name, such as a file to join with. Called once, before the first batch.
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError)
 
@@ -28,6 +32,9 @@ package protocol Processor: Sendable {
 extension Processor {
     package var scope: ProcessorScope { Self.manifest.scopes.first ?? .collection }
     package var needsViewport: Bool { false }
+    package var readsCollection: Bool {
+        (Self.manifest.requires + Self.manifest.reads).contains { $0.hasPrefix("collection:") }
+    }
     package mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {}
 }
 

@@ -10,17 +10,20 @@ package struct ProcessorContext {
     package let folder: String
     /// Nil when the chain names none; a step that needs one says so.
     package let viewport: Viewport?
+    /// Where the map is before anything moves it; nil when the chain does not say.
+    package let camera: Camera?
     package let engine: EngineProfile
     package let worker: WorkerStorage
     private let sink: DiagnosticSink
 
     package init(
-        step: String, folder: String, viewport: Viewport?, engine: EngineProfile, worker: WorkerStorage,
-        sink: DiagnosticSink
+        step: String, folder: String, viewport: Viewport?, camera: Camera? = nil, engine: EngineProfile,
+        worker: WorkerStorage, sink: DiagnosticSink
     ) {
         self.step = step
         self.folder = folder
         self.viewport = viewport
+        self.camera = camera
         self.engine = engine
         self.worker = worker
         self.sink = sink

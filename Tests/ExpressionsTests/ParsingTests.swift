@@ -90,4 +90,13 @@ import Testing
         let text = String(repeating: #"["!","#, count: 400) + #"["has","x"]"# + String(repeating: "]", count: 400)
         #expect(try evaluate(text, feature(properties: #"{"x":1}"#)) == "true")
     }
+
+    @Test(arguments: [
+        (#"["zoom"]"#, true), (#"["*", 2, ["+", 1, ["zoom"]]]"#, true), (#"["get", "zoom"]"#, false),
+        (#"["literal", ["zoom"]]"#, false), (#"["in", "a", ["literal", ["zoom"]]]"#, false), ("1", false),
+        (#""zoom""#, false), (#"["let", "z", ["zoom"], ["==", ["var", "z"], 3]]"#, true),
+    ])
+    func `whether it uses the zoom`(_ text: String, _ expected: Bool) throws {
+        #expect(try Expression(parsing: JSONParser.parse(text)).usesZoom == expected)
+    }
 }

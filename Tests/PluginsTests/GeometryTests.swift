@@ -331,4 +331,17 @@ import Topology
         let run = try Self.run("explode", "{}", #"{"type":"Feature","geometry":\#(outer),"properties":{}}"#)
         #expect(run.texts == ["[0,0]", "[1,1]", "[2,2]"].map { Self.feature("Point", $0) })
     }
+
+    /// Only then has it to wait for the camera of a step that streams.
+    @Test(arguments: [
+        ("simplify", #"{"tolerance": 1}"#, #"{"tolerance": ["zoom"]}"#),
+        ("buffer", #"{"distance": ["get", "d"]}"#, #"{"distance": ["/", 1, ["zoom"]]}"#),
+        ("point", "{}", #"{"kind": ["case", [">", ["zoom"], 3], "surface", "centroid"]}"#),
+    ])
+    func `reads the camera only for an expression with its zoom`(_ name: String, _ without: String, _ with: String)
+        throws
+    {
+        #expect(try !StepRun.configure(Self.step(name), without).get().readsCollection)
+        #expect(try StepRun.configure(Self.step(name), with).get().readsCollection)
+    }
 }

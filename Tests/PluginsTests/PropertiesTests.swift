@@ -156,4 +156,15 @@ import Testing
     func `limit refuses`(_ options: String) throws {
         #expect(try StepRun.fault(Self.step("limit"), options) != nil)
     }
+
+    @Test(arguments: [
+        ("filter", #"{"where": true}"#, #"{"where": [">", ["zoom"], 3]}"#),
+        ("set", #"{"values": {"a": [1], "zoom": ["get", "z"]}}"#, #"{"values": {"a": 1, "b": ["zoom"]}}"#),
+    ])
+    func `reads the camera only for an expression with its zoom`(_ name: String, _ without: String, _ with: String)
+        throws
+    {
+        #expect(try !StepRun.configure(Self.step(name), without).get().readsCollection)
+        #expect(try StepRun.configure(Self.step(name), with).get().readsCollection)
+    }
 }

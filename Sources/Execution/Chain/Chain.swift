@@ -32,21 +32,29 @@ package struct Chain: Sendable {
     package var sources: [String] = []
     package var normalize = NormalizationPolicy()
     package var viewport: Viewport?
+    /// Where the map is before anything moves it; nil when the file does not say.
+    package var camera: Camera?
     /// Where the plan starts.
-    package var camera = Camera(center: Coordinate(x: 0, y: 0), zoom: 0)
+    package var startCamera: Camera { camera ?? Camera(center: Coordinate(x: 0, y: 0), zoom: 0) }
     package var engine = EngineProfile.mapbox
     package var steps: [Step] = []
     package var shots: [Shot] = []
     package var output = Output()
 
-    /// The steps in stages: streaming ones side by side, each barrier alone.
+    /// The steps in stages: streaming ones side by side, each barrier alone. A step that works on one feature at a time
+    /// is a barrier too where it reads what a step of the same stage gives the collection with the last feature.
     package var stages: [Stage] {
         var stages: [Stage] = []
         for (index, step) in steps.enumerated() {
-            if step.processor.scope == .feature, let last = stages.last, last.streams {
-                stages[stages.count - 1].steps.append(index)
+            let streams = step.processor.scope == .feature
+            guard streams, let last = stages.last, last.streams else {
+                stages.append(Stage(streams: streams, steps: [index]))
+                continue
+            }
+            if step.processor.readsCollection, last.steps.contains(where: { steps[$0].processor.isSummarizing }) {
+                stages.append(Stage(streams: false, steps: [index]))
             } else {
-                stages.append(Stage(streams: step.processor.scope == .feature, steps: [index]))
+                stages[stages.count - 1].steps.append(index)
             }
         }
         return stages
@@ -60,6 +68,11 @@ package struct Chain: Sendable {
 
     /// Whether memory does not grow with the input: no step needs all features, and no plan looks for one.
     package var streams: Bool { stages.allSatisfy(\.streams) && !needsFeatures }
+
+    /// Names of the collection members that streaming steps give with the last feature.
+    package var summarizedMembers: Set<String> {
+        Set(steps.filter(\.processor.isSummarizing).flatMap(\.manifest.writtenMembers))
+    }
 
     /// The CRS in which the features leave the chain, as the user named it; nil for CRS84.
     package var resultCRS: String? {

@@ -83,11 +83,7 @@ struct ChainFlow {
     }
 
     private var frames: [OptionFault] {
-        // A step that can frame and needs no viewport has been told not to.
-        let isFramed = chain.steps.contains {
-            Self.writes($0.manifest, "collection:camera") && $0.processor.needsViewport
-        }
-        guard !isFramed else { return [] }
+        guard !chain.steps.contains(where: { Self.writes($0.manifest, "collection:camera") }) else { return [] }
         return chain.shots.filter(\.usesFrame).map { shot in
             OptionFault(
                 "the shot asks for the framed camera, but no step frames anything",

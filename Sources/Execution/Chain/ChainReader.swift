@@ -65,7 +65,7 @@ package struct ChainReader {
     private static let source = Option("source", default: [String](), "Inputs; those on the command line replace them.")
     private static let normalize = Option("normalize", default: NormalizationPolicy(), "What happens before the chain.")
     private static let viewport = Option("viewport", default: Viewport?.none, "Size of the map view in px.")
-    private static let camera = Option("camera", default: CameraValue(), "Where the plan starts.")
+    private static let camera = Option("camera", default: CameraValue?.none, "Where the plan starts.")
     private static let engine = Option(
         "engine", default: EngineProfile.mapbox, "Conventions where the map engines differ.")
     private static let chain = Option("chain", default: [JSONValue](), "The steps.")
@@ -126,7 +126,7 @@ package struct ChainReader {
         case Self.source.name: chain.sources = values[Self.source]
         case Self.normalize.name: chain.normalize = values[Self.normalize]
         case Self.viewport.name: chain.viewport = values[Self.viewport]
-        case Self.camera.name: chain.camera = values[Self.camera].camera
+        case Self.camera.name: chain.camera = values[Self.camera]?.camera
         case Self.engine.name: chain.engine = values[Self.engine]
         case Self.chain.name: readSteps(values[Self.chain], into: &chain)
         case Self.plan.name:

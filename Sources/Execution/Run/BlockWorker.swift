@@ -29,6 +29,8 @@ struct BlockResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var extent: Extent
     var members: [JSONMember] = []
+    /// What the steps have noted of the features for the end of the run.
+    var summaries: [any CollectionSummary] = []
 }
 
 /// Reads, normalizes and processes blocks in one thread.
@@ -64,7 +66,7 @@ final class BlockWorker {
         try normalize(&batch, job)
         for step in plan.steps {
             do throws(ProcessorError) {
-                try step.processor.process(&batch, in: plan.context(step.tag, worker: storage, sink: sink))
+                try step.processor.run(on: &batch, in: plan.context(step.tag, worker: storage, sink: sink))
             } catch {
                 throw RunFailure(error, step: step.tag, chain: plan.chainName)
             }
@@ -74,6 +76,7 @@ final class BlockWorker {
         result.rejected.sort { $0.index < $1.index }
         result.diagnostics += sink.drain()
         result.members = batch.members
+        result.summaries = batch.takeSummaries()
         if plan.tracksExtent {
             for index in batch.features.indices {
                 if let geometry = batch.features[index].geometry { result.extent.add(geometry) }
@@ -81,7 +84,7 @@ final class BlockWorker {
         }
         if let format = plan.format {
             // A bare geometry stays one only where it is all that the document holds.
-            let isAlone = batch.features.count == 1 && batch.members.isEmpty
+            let isAlone = batch.features.count == 1 && batch.members.isEmpty && result.summaries.isEmpty
             result.text = FeatureSink.text(
                 of: batch.features, format: format, asFeature: plan.asFeature || (format == .geojson && !isAlone),
                 isPlanar: plan.isPlanar)
@@ -140,12 +143,13 @@ struct StreamPlan: Sendable {
     var isPlanar: Bool
     var folder: String
     var viewport: Viewport?
+    var camera: Camera?
     var engine: EngineProfile
     var chainName: String
 
     func context(_ tag: String, worker: WorkerStorage, sink: DiagnosticSink) -> ProcessorContext {
         ProcessorContext(
-            step: tag, folder: folder, viewport: viewport, engine: engine, worker: worker, sink: sink)
+            step: tag, folder: folder, viewport: viewport, camera: camera, engine: engine, worker: worker, sink: sink)
     }
 }
 

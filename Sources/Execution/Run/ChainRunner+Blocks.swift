@@ -10,8 +10,8 @@ extension ChainRunner {
     ) -> StreamPlan {
         StreamPlan(
             steps: steps, policy: chain.normalize, format: format, asFeature: asFeature, tracksExtent: tracksExtent,
-            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, engine: chain.engine,
-            chainName: chain.text.name)
+            isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, camera: chain.camera,
+            engine: chain.engine, chainName: chain.text.name)
     }
 
     func pipeline(
@@ -58,6 +58,8 @@ final class Collected {
     var features: [Feature] = []
     var extent: Extent
     var members: [JSONMember] = []
+    /// What each step has noted of all blocks together.
+    private(set) var summaries: [any CollectionSummary] = []
 
     /// The `crs` member, when the features leave the chain in another CRS.
     var crs: JSONValue? { members.first { $0.key == "crs" }?.value }
@@ -65,6 +67,7 @@ final class Collected {
     init(isPlanar: Bool) { extent = Extent(isPlanar: isPlanar) }
 
     func add(_ result: BlockResult) {
+        merge(result.summaries)
         read += result.read
         written += result.written
         for feature in result.rejected { rejected[feature.fault.code, default: 0] += 1 }
@@ -72,9 +75,26 @@ final class Collected {
         extent.add(result.extent)
         for member in result.members where !members.contains(where: { $0.key == member.key }) { members.append(member) }
     }
+
+    private func merge(_ next: [any CollectionSummary]) {
+        guard !summaries.isEmpty else {
+            summaries = next
+            return
+        }
+        // Features are held or written, never both.
+        let offset = written + features.count
+        for index in summaries.indices where index < next.count { summaries[index].merge(next[index], offset: offset) }
+    }
 }
 
 extension RunSummary {
+    /// Notes what the collection was given.
+    mutating func add(_ members: [JSONMember]) {
+        camera = members.last { $0.key == "camera" }?.value
+        fit = members.last { $0.key == "fit" }?.value
+        frameCount = members.last { $0.key == "frames" }?.value.array?.count
+    }
+
     mutating func add(_ collected: Collected) {
         read = collected.read
         rejected = collected.rejected

@@ -49,6 +49,15 @@ extension ChainRunner {
         return names
     }
 
+    /// Tells that a format has no place for what was framed, if it is one.
+    func warnOfNoPlace(_ format: OutputFormat, _ path: String) {
+        guard format != .geojson else { return }
+        observer.report(
+            Diagnostic(
+                .warning, "output", "\(format.rawValue) has no place for the camera and its fit",
+                remedy: "write a .geojson file, or a plan", source: path))
+    }
+
     mutating func noteOutputs() {
         let others = [chain.shots.isEmpty ? nil : request.plan, request.reject].compactMap { $0 }
         summary.outputs = (summary.outputs + others).filter { $0 != "-" }

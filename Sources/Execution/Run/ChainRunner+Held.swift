@@ -13,22 +13,22 @@ extension ChainRunner {
         var batch = FeatureBatch(features: collected.features)
         for member in collected.members { batch[member: member.key] = member.value }
         collected.features = []
+        for member in try finish(summaries(collected, of: steps[..<prefix])) {
+            batch[member: member.key] = member.value
+        }
         for step in steps[prefix...] {
-            do throws(ProcessorError) {
-                try step.processor.process(&batch, in: context(step.tag))
+            do throws(RunFailure) {
+                try run(step, on: &batch)
+                for member in try finish(batch.takeSummaries()) { batch[member: member.key] = member.value }
             } catch {
-                for diagnostic in sink.drain() { observer.report(diagnostic) }
                 // What the steps refused before may be why this one has nothing to work on.
                 try Self.note(batch.rejected, isStrict: request.isStrict, nil, observer)
-                throw RunFailure(error, step: step.tag, chain: chain.text.name)
+                throw error
             }
-            for diagnostic in sink.drain() { observer.report(diagnostic) }
         }
         try Self.note(batch.rejected, isStrict: request.isStrict, rejects, observer)
         for feature in batch.rejected { summary.rejected[feature.fault.code, default: 0] += 1 }
-        summary.camera = batch[member: "camera"]
-        summary.fit = batch[member: "fit"]
-        summary.frameCount = batch[member: "frames"]?.array?.count
+        summary.add(batch.members)
         let planText = try compilePlan(batch)
         let planFile = try planText.flatMap { (text) throws(RunFailure) -> OutputFile? in
             guard let path = request.plan else { return nil }
@@ -101,12 +101,7 @@ extension ChainRunner {
             tail: CollectionText.tail(
                 source: inputs.tail, dropping: dropped.union(crs == nil ? [] : ["crs"]), adding: members),
             hasMembers: !isAlone)
-        if isFramed, format != .geojson {
-            observer.report(
-                Diagnostic(
-                    .warning, "output", "\(format.rawValue) has no place for the camera and its fit",
-                    remedy: "write a .geojson file, or a plan", source: path))
-        }
+        if isFramed { warnOfNoPlace(format, path) }
         return sink
     }
 }

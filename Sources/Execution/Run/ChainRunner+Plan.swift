@@ -16,7 +16,7 @@ extension ChainRunner {
                     remedy: "add \"viewport\": {\"width\": 390, \"height\": 844}", source: chain.text.name))
         }
         let targets = PlanTargets(
-            initial: chain.camera, frame: batch[member: "camera"].flatMap(Camera.init(json:)),
+            initial: chain.startCamera, frame: batch[member: "camera"].flatMap(Camera.init(json:)),
             frames: (batch[member: "frames"]?.array ?? []).compactMap { frame in
                 guard let key = frame["key"], let camera = frame["camera"].flatMap(Camera.init(json:)) else {
                     return nil

@@ -6,8 +6,11 @@ extension ChainRunner {
     mutating func runStream(_ inputs: InputSequence) throws(RunFailure) {
         let format = outputFormat(inputs)
         let mayMove = movesFeatures(inputs)
-        let dropped = droppedMembers(inputs, framed: false, boxIsStale: mayMove)
-        let tracksExtent = chain.output.writesBoundingBox || mayMove
+        // The head is written before the members are known: what the steps may write of it goes.
+        let given = chain.summarizedMembers
+        let isFramed = !given.isDisjoint(with: ["camera", "frames"])
+        let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || mayMove).union(given)
+        let tracksExtent = chain.output.writesBoundingBox || mayMove || isFramed
         let keepsSingle = inputs.kind == .feature || inputs.kind == .geometry
         let plan = streamPlan(
             steps, format: format, asFeature: format == .geojson && inputs.kind != .geometry, tracksExtent: tracksExtent
@@ -29,18 +32,26 @@ extension ChainRunner {
         try begin()
         summary.add(collected)
         summary.written = collected.written
+        let finished = try finish(summaries(collected, of: steps[...]))
+        summary.add(finished)
         try checkInPlace(request.annotations)
-        var members = collected.members.filter { $0.key != "crs" }
-        if tracksExtent, chain.output.writesBoundingBox || inputs.hasBoundingBox, let box = collected.extent.json {
+        var members = collected.members.filter { member in
+            member.key != "crs" && !finished.contains { $0.key == member.key }
+        }
+        members += finished
+        let writesBox = isFramed || chain.output.writesBoundingBox || inputs.hasBoundingBox
+        if tracksExtent, writesBox, let box = collected.extent.json {
             members.insert(JSONMember(key: "bbox", value: box), at: 0)
         }
-        let own = Set(members.map(\.key))
+        // A box that is only computed anew stays where the source has it.
+        let kept = given.isEmpty ? Set(members.map(\.key)) : []
         try rejects?.seal()
         try output?.seal(
             tail: CollectionText.tail(
-                source: inputs.tail, dropping: dropped.subtracting(own).union(collected.crs == nil ? [] : ["crs"]),
+                source: inputs.tail, dropping: dropped.subtracting(kept).union(collected.crs == nil ? [] : ["crs"]),
                 adding: members),
-            hasMembers: !collected.members.isEmpty)
+            hasMembers: !collected.members.isEmpty || !finished.isEmpty)
+        if isFramed, let path = request.annotations { warnOfNoPlace(format, path) }
         try output?.commit()
         try rejects?.commit()
         summary.outputs = [request.annotations].compactMap { $0 }

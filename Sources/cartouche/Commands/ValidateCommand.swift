@@ -21,6 +21,11 @@ enum ValidateCommand: Command {
             }
             let how = stage.streams ? "streams, in parallel" : "holds all features"
             lines.append("stage \(number + 1): \(names.joined(separator: " + ")): \(how)")
+            for step in stage.steps.map({ chain.steps[$0] }) where step.processor.isSummarizing {
+                let members = step.manifest.writtenMembers.joined(separator: ", ")
+                lines.append(
+                    "  \(step.tag) keeps a summary and gives the collection its members at the end: \(members)")
+            }
         }
         if chain.steps.isEmpty { lines.append("no steps: the features are copied") }
         if !chain.shots.isEmpty { lines.append("plan: \(chain.shots.count) shot\(chain.shots.count == 1 ? "" : "s")") }
