@@ -6,18 +6,18 @@ import PluginKit
 
 /// A camera with its reasons, in terms of features.
 struct FramingResult {
+    /// Its items are positions in the batch.
     var solution: FramingSolution
-    /// Feature, as a position in the batch, of each item of the problem.
-    var owners: [Int]
     /// How often anchors were chosen and the camera fitted.
     var rounds = 1
 }
 
 /// Frames groups of features on one viewport.
 struct Framer {
-    let settings: FramingSettings
     /// The question without its items.
     let problem: FramingProblem
+    /// Whether annotations with several candidates change anchors.
+    let refines: Bool
 
     var viewport: Viewport { problem.viewport }
 
@@ -36,7 +36,7 @@ struct Framer {
     ) throws(ProcessorError) -> FramingResult {
         let located = members.filter { subjects[$0].annotation.point != nil }
         var best: FramingResult
-        if settings.refines, located.contains(where: { subjects[$0].annotation.candidates.count > 1 }) {
+        if refines, located.contains(where: { subjects[$0].annotation.candidates.count > 1 }) {
             best = try refined(&subjects, located)
         } else {
             best = try fit(subjects, located, fallback: problem.fallback)
@@ -46,7 +46,7 @@ struct Framer {
             best = try fit(subjects, located, fallback: problem.fallback)
             best.rounds = rounds
         }
-        settle(&subjects, best)
+        settle(&subjects, located, best.solution)
         return best
     }
 
@@ -65,26 +65,42 @@ struct Framer {
             owners.append(member)
         }
         do throws(FramingError) {
-            return FramingResult(solution: try problem.solve(), owners: owners)
+            var solution = try problem.solve()
+            for index in solution.binding.indices { solution.binding[index].item = owners[solution.binding[index].item] }
+            solution.conflict = solution.conflict.map { owners[$0] }
+            solution.hidden = solution.hidden.map { owners[$0] }
+            solution.dropped = solution.dropped.map { owners[$0] }
+            return FramingResult(solution: solution)
+        } catch {
+            throw ProcessorError(error)
+        }
+    }
+
+    /// The camera for what has been kept of features that have streamed by.
+    func fit(_ extent: FrameExtent) throws(ProcessorError) -> FramingResult {
+        do throws(FramingError) {
+            return FramingResult(solution: try problem.solve(extent))
         } catch {
             throw ProcessorError(error)
         }
     }
 
     /// Says of each feature where it is in the camera, or why it isn't shown.
-    private func settle(_ subjects: inout [FramingSubject], _ result: FramingResult) {
-        guard let camera = result.solution.camera else { return }
+    private func settle(_ subjects: inout [FramingSubject], _ members: [Int], _ solution: FramingSolution) {
+        guard let camera = solution.camera else { return }
         let projection = Projection(camera: camera, viewport: viewport)
-        for member in result.owners {
-            guard let screen = screenPoint(subjects[member], projection, result.solution.extent) else { continue }
+        for member in members {
+            guard let screen = screenPoint(subjects[member], projection, solution.extent) else { continue }
             subjects[member].fate = .framed(subjects[member].annotation.box.moved(by: screen))
         }
-        for item in result.solution.hidden { subjects[result.owners[item]].fate = .hidden("zoom") }
+        for member in solution.hidden { subjects[member].fate = .hidden("zoom") }
         let screen = viewport.box(inset: .zero)
-        for item in result.solution.dropped {
-            let member = result.owners[item]
+        for member in solution.dropped {
             // What the rectangle had no place for lies over its edge, or nowhere on the screen.
-            guard case .framed(let box) = subjects[member].fate else { continue }
+            guard case .framed(let box) = subjects[member].fate else {
+                subjects[member].fate = .hidden("offscreen")
+                continue
+            }
             let isOutside =
                 box.right <= screen.left || box.left >= screen.right || box.bottom <= screen.top
                 || box.top >= screen.bottom

@@ -6,9 +6,9 @@ import PluginKit
 /// Finds the camera that shows all annotations with their boxes as large as possible.
 ///
 /// Of a point the box counts; of any other geometry all positions do, and the box in the middle of its bounds.
-/// Features without a position are kept and marked as not shown. With `frames: false` no camera is computed: each
-/// feature only gets the size and anchor that the options name, one feature at a time.
-struct FramingFit: Processor {
+/// Features without a position are kept and marked as not shown. With `frames: false` features stream: the collection
+/// gets its camera at the end, and features only the size and anchor that the options name.
+struct FramingFit: SummarizingProcessor {
     private static let padding = Option(
         "padding", default: EdgeInsets.zero, "Free space round the boxes, inside the camera's padding.")
     private static let cameraPadding = Option(
@@ -28,13 +28,14 @@ struct FramingFit: Processor {
         "Zoom for annotations that all lie at one point, where any zoom would do; maxZoom by default.")
     private static let keep = Option(
         "keep", default: KeptPart?.none,
-        "center: the camera keeps the center of the chain's camera, and only its zoom is looked for.")
+        "center: the camera keeps the center of the chain's camera, and its bearing, pitch and padding where no "
+            + "options give others; only the zoom is looked for.")
     private static let fallback = Option(
         "fallback", default: FramingFallback.error, "What happens when no camera holds all boxes.")
     private static let groupBy = Option(
         "groupBy", default: PerFeature<String>?.none, "Property or expression; each of its values gets a camera.")
     private static let frames = Option(
-        "frames", default: true, "False only completes each feature's own size and anchor, and streams.")
+        "frames", default: true, "False streams: the collection gets its camera, features no annotation:frame.")
     private static let refine = Option(
         "refine", default: true, "Whether annotations with several candidates change anchors to fit better.")
     private static let size = Option(
@@ -63,25 +64,35 @@ struct FramingFit: Processor {
             groupBy, frames, refine, size, anchor,
         ], needsCRS84: true)
 
-    private let settings: FramingSettings
-    private let defaults: Annotation.Defaults
-    private let grouping: FramingGroups.Key?
+    let settings: FramingSettings
+    let defaults: Annotation.Defaults
+    let grouping: FramingGroups.Key?
     private let computesFrames: Bool
     private let writesSize: Bool
     private let writesAnchor: Bool
 
     init(options: OptionValues) throws(OptionFault) {
+        func given<Value>(_ option: Option<Value>) -> Value? {
+            options.given[option.name] == nil ? nil : options[option]
+        }
+        func range(_ name: String) -> Range<Int> { options.given[name]?.range ?? 0..<0 }
         let (lowest, highest) = (options[Self.minZoom], options[Self.maxZoom])
         if let lowest, lowest > highest {
             throw OptionFault(
                 "option 'minZoom' is \(JSONText.number(lowest)), above maxZoom \(JSONText.number(highest))",
-                range: options.given[Self.minZoom.name]?.range ?? 0..<0)
+                range: range(Self.minZoom.name))
+        }
+        computesFrames = options[Self.frames]
+        if !computesFrames, options[Self.fallback] == .dropLowestPriority {
+            throw OptionFault(
+                "option 'fallback' is \"drop-lowest-priority\", which needs all features, but frames is false",
+                remedy: "use overflow, or leave frames out", range: range(Self.fallback.name))
         }
         settings = FramingSettings(
-            padding: options[Self.padding], cameraPadding: options[Self.cameraPadding],
-            bearing: options[Self.bearing], pitch: options[Self.pitch], minZoom: lowest, maxZoom: highest,
+            padding: options[Self.padding], cameraPadding: given(Self.cameraPadding), bearing: given(Self.bearing),
+            pitch: given(Self.pitch), minZoom: lowest, maxZoom: highest,
             singlePointZoom: options[Self.singlePointZoom], objective: options[Self.objective],
-            fallback: options[Self.fallback], refines: options[Self.refine])
+            fallback: options[Self.fallback], keep: options[Self.keep], refines: options[Self.refine])
         let candidates: PerFeature<AnchorCandidates?> =
             switch options[Self.anchor] {
             case .constant(let anchor): .constant(anchor.map { AnchorCandidates($0) })
@@ -89,27 +100,17 @@ struct FramingFit: Processor {
             }
         defaults = Annotation.Defaults(size: options[Self.size], candidates: candidates)
         grouping = options[Self.groupBy].map { FramingGroups.Key($0) }
-        computesFrames = options[Self.frames]
-        writesSize = options.given[Self.size.name] != nil
-        writesAnchor = options.given[Self.anchor.name] != nil
+        writesSize = given(Self.size) != nil
+        writesAnchor = given(Self.anchor) != nil
     }
 
     var scope: ProcessorScope { computesFrames ? .collection : .feature }
-    var needsViewport: Bool { computesFrames }
+    var summarizes: Bool { !computesFrames }
+    var needsViewport: Bool { true }
+    var needsCamera: Bool { settings.keep != nil }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
-        guard computesFrames else {
-            batch.update(in: context) { (feature) throws(FeatureFault) in
-                feature.setProperties(ownChanges(try Annotation(of: feature, defaults: defaults)))
-                return .keep
-            }
-            return
-        }
-        guard let viewport = context.viewport else {
-            throw ProcessorError(
-                .configuration, "viewport", "framing.fit needs a viewport",
-                remedy: "add \"viewport\": {\"width\": 390, \"height\": 844} to the chain file")
-        }
+        let framer = Framer(problem: try settings.problem(in: context), refines: settings.refines)
         var groups = FramingGroups()
         var subjects: [FramingSubject] = []
         batch.update(in: context) { (feature) throws(FeatureFault) in
@@ -118,24 +119,23 @@ struct FramingFit: Processor {
             subjects.append(subject)
             return .keep
         }
-        let framer = Framer(settings: settings, problem: settings.problem(viewport, keeping: nil))
-        batch[member: "viewport"] = viewport.json
+        batch[member: "viewport"] = framer.viewport.json
         if grouping == nil {
-            let members = Array(subjects.indices)
             guard subjects.contains(where: { $0.annotation.point != nil }) else {
                 throw Self.nothingToFrame(batch.rejected)
             }
-            let result = try framer.frame(&subjects, members)
+            let result = try framer.frame(&subjects, Array(subjects.indices))
+            try framer.requireCamera(result, group: nil) { describe($0, batch.features[$0]) }
+            report(result, group: nil, in: context)
             batch[member: "camera"] = result.solution.camera?.json ?? .null
-            batch[member: "fit"] = result.json
-            try framer.requireCamera(result, group: nil, batch)
+            batch[member: "fit"] = result.json(framer.viewport)
         } else {
             batch[member: "frames"] = .array(try frameGroups(groups, framer, &subjects, batch, context))
         }
         write(subjects, to: &batch)
     }
 
-    private static func nothingToFrame(_ rejected: [RejectedFeature]) -> ProcessorError {
+    static func nothingToFrame(_ rejected: [RejectedFeature]) -> ProcessorError {
         var error = ProcessorError(
             .data, "nothing-to-frame", "no feature has a position that could be framed",
             remedy: "leave framing.fit out for this input")
@@ -154,22 +154,37 @@ struct FramingFit: Processor {
         var frames: [JSONValue] = []
         for group in groups.list {
             guard group.members.contains(where: { subjects[$0].annotation.point != nil }) else {
-                context.warn("group \(group.key.text) has no position that could be framed, and gets no frame")
+                warnOfEmpty(group.key, in: context)
                 continue
             }
             let result = try framer.frame(&subjects, group.members)
-            try framer.requireCamera(result, group: group.key, batch)
-            frames.append(
-                .object([
-                    "key": group.key, "camera": result.solution.camera?.json ?? .null, "fit": result.json,
-                    "features": .array(group.members.map { .number(Double($0)) }),
-                ]))
+            try framer.requireCamera(result, group: group.key) { describe($0, batch.features[$0]) }
+            report(result, group: group.key, in: context)
+            frames.append(result.frame(group.key, group.members, framer.viewport))
         }
         return frames
     }
 
+    func warnOfEmpty(_ key: JSONValue, in context: ProcessorContext) {
+        context.warn("group \(key.text) has no position that could be framed, and gets no frame")
+    }
+
+    /// Warns where the camera is not what was asked for.
+    func report(_ result: FramingResult, group: JSONValue?, in context: ProcessorContext) {
+        let solution = result.solution
+        let name = group.map { "group \($0.text): " } ?? ""
+        let excess = -min(solution.slack.top, solution.slack.left, solution.slack.bottom, solution.slack.right)
+        if solution.status == .infeasible || solution.status == .minZoom, solution.camera != nil {
+            context.warn("\(name)boxes reach up to \(JSONText.number(excess)) px over the sides of the rectangle")
+        }
+        if !solution.dropped.isEmpty {
+            let features = solution.dropped.count == 1 ? "1 feature" : "\(solution.dropped.count) features"
+            context.warn("\(name)\(features) left out so that the others fit")
+        }
+    }
+
     /// What the options give a feature that it did not have.
-    private func ownChanges(_ annotation: Annotation) -> [Annotation.PropertyChange] {
+    func ownChanges(_ annotation: Annotation) -> [Annotation.PropertyChange] {
         var changes: [Annotation.PropertyChange] = []
         if writesSize { changes.append(("annotation:size", annotation.size.json)) }
         if writesAnchor { changes += annotation.placingProperties }

@@ -1,6 +1,7 @@
 import Configuration
 import GeoJSON
 import MapCamera
+import PluginKit
 
 /// `bearing`: degrees, or the bearing that shows the content largest.
 enum BearingChoice: OptionValue {
@@ -40,26 +41,41 @@ enum KeptPart: String, ChoiceOption {
 /// The options of `framing.fit` that the solver needs.
 struct FramingSettings {
     var padding: EdgeInsets
-    var cameraPadding: EdgeInsets
-    var bearing: BearingChoice
-    var pitch: Double
+    /// nil where the option isn't given: zero, or what the kept camera has.
+    var cameraPadding: EdgeInsets?
+    /// nil where the option isn't given, likewise.
+    var bearing: BearingChoice?
+    /// nil where the option isn't given, likewise.
+    var pitch: Double?
     var minZoom: Double?
     var maxZoom: Double
     var singlePointZoom: Double?
     var objective: FramingObjective
     var fallback: FramingFallback
+    var keep: KeptPart?
     var refines: Bool
 
     /// The question without its items.
-    /// - Parameter kept: The camera whose center must stay; nil for none.
-    func problem(_ viewport: Viewport, keeping kept: Camera?) -> FramingProblem {
+    func problem(in context: ProcessorContext) throws(ProcessorError) -> FramingProblem {
+        guard let viewport = context.viewport else {
+            throw ProcessorError(
+                .configuration, "viewport", "framing.fit needs a viewport",
+                remedy: "add \"viewport\": {\"width\": 390, \"height\": 844} to the chain file")
+        }
+        let kept = keep == nil ? nil : context.camera
+        guard keep == nil || kept != nil else {
+            throw ProcessorError(
+                .configuration, "camera", "framing.fit has keep \"center\", but the chain has no camera",
+                remedy: "add \"camera\": {\"center\": [lng, lat]} to the chain file")
+        }
         var problem = FramingProblem(
-            viewport: viewport, pitch: pitch, padding: padding, cameraPadding: cameraPadding, minZoom: minZoom,
-            maxZoom: maxZoom, singlePointZoom: singlePointZoom, objective: objective, center: kept?.center,
-            fallback: fallback)
+            viewport: viewport, bearing: kept?.bearing ?? 0, pitch: pitch ?? kept?.pitch ?? 0, padding: padding,
+            cameraPadding: cameraPadding ?? kept?.padding ?? .zero, minZoom: minZoom, maxZoom: maxZoom,
+            singlePointZoom: singlePointZoom, objective: objective, center: kept?.center, fallback: fallback)
         switch bearing {
         case .degrees(let degrees): problem.bearing = degrees
         case .automatic: problem.choosesBearing = true
+        case nil: break
         }
         return problem
     }

@@ -6,59 +6,95 @@ import PluginKit
 
 extension FramingResult {
     /// The collection's member `fit`.
-    var json: JSONValue {
+    func json(_ viewport: Viewport) -> JSONValue {
         var members: [JSONMember] = []
         func add(_ key: String, _ value: JSONValue) { members.append(JSONMember(key: key, value: value)) }
+        func add(_ key: String, features: [Int]) {
+            if !features.isEmpty { add(key, .array(features.map { .number(Double($0)) })) }
+        }
         add("status", .string(solution.status.rawValue))
         add("objective", .string(solution.objective.rawValue))
-        add("binding", .array(binding))
-        add("slack", solution.slack.json)
-        if let zooms = solution.zooms {
-            add("zooms", .array([.number(zooms.lowerBound), .number(zooms.upperBound)]))
+        if let camera = solution.camera {
+            add("binding", .array(binding))
+            add("slack", solution.slack.json)
+            addZooms(add)
+            if let bounds = solution.bounds {
+                add(
+                    "bounds",
+                    .object(["type": .string("MultiPoint"), "coordinates": .array(bounds.corners.map(\.json))]))
+            }
+            if let extent = solution.extent {
+                add("extent", .array([extent.west, extent.south, extent.east, extent.north].map { .number($0) }))
+            }
+            add("hidden", features: solution.hidden)
+            add("dropped", features: solution.dropped)
+            add("conflict", features: solution.conflict)
+            add("rounds", .number(Double(rounds)))
+            add("engineConstraints", Self.constraints(of: camera, viewport))
+        } else {
+            addZooms(add)
+            add("conflict", features: solution.conflict)
         }
-        if let bounds = solution.bounds {
-            add(
-                "bounds",
-                .object(["type": .string("MultiPoint"), "coordinates": .array(bounds.corners.map(\.json))]))
-        }
-        if let extent = solution.extent {
-            add("extent", .array([extent.west, extent.south, extent.east, extent.north].map { .number($0) }))
-        }
-        if !solution.hidden.isEmpty { add("hidden", .array(solution.hidden.map { .number(Double(owners[$0])) })) }
-        if !solution.dropped.isEmpty { add("dropped", .array(solution.dropped.map { .number(Double(owners[$0])) })) }
-        add("rounds", .number(Double(rounds)))
         return JSONValue(.object(members))
     }
 
-    /// Sides that touch, each feature's side once.
-    private var binding: [JSONValue] {
-        var seen: Set<FramingSolution.Contact> = []
-        var list: [JSONValue] = []
-        for contact in solution.binding {
-            let feature = owners[contact.item]
-            guard seen.insert(.init(item: feature, side: contact.side)).inserted else { continue }
-            list.append(.object(["feature": .number(Double(feature)), "side": .string(contact.side.rawValue)]))
-        }
-        return list
+    /// A member of the collection's `frames`.
+    func frame(_ key: JSONValue, _ features: [Int], _ viewport: Viewport) -> JSONValue {
+        .object([
+            "key": key, "camera": solution.camera?.json ?? .null, "fit": json(viewport),
+            "features": .array(features.map { .number(Double($0)) }),
+        ])
     }
+
+    private func addZooms(_ add: (String, JSONValue) -> Void) {
+        guard let zooms = solution.zooms else { return }
+        add("zooms", .array([.number(zooms.lowerBound), .number(zooms.upperBound)]))
+    }
+
+    /// Sides that touch.
+    private var binding: [JSONValue] {
+        solution.binding.map { contact in
+            .object(["feature": .number(Double(contact.item)), "side": .string(contact.side.rawValue)])
+        }
+    }
+
+    /// What the engines would change about the camera.
+    private static func constraints(of camera: Camera, _ viewport: Viewport) -> JSONValue {
+        let constraints = [EngineProfile.mapbox, .maplibre].flatMap { camera.constraints(of: $0, viewport: viewport) }
+        return .array(
+            constraints.map { constraint in
+                .object([
+                    "engine": .string(constraint.engine.rawValue), "property": .string(constraint.property.rawValue),
+                    "value": .number(constraint.value), "clamped": .number(constraint.clamped),
+                    "reason": .string(constraint.reason.rawValue),
+                ])
+            })
+    }
+}
+
+/// "feature 3 (id 7, \"Tokyo\")"
+func describe(_ position: Int, _ feature: Feature) -> String {
+    var details: [String] = []
+    if let id = feature.id { details.append("id \(id.text)") }
+    if let name = feature.property("name")?.string { details.append(JSONText.quoted(name)) }
+    let suffix = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+    return "feature \(position)\(suffix)"
 }
 
 extension Framer {
     /// Refuses a result without a camera, naming the features that stand against one another.
     func requireCamera(
-        _ result: FramingResult, group: JSONValue?, _ batch: FeatureBatch
+        _ result: FramingResult, group: JSONValue?, name: (Int) -> String
     ) throws(ProcessorError) {
         let solution = result.solution
         guard solution.camera == nil else { return }
-        var owners: [Int] = []
-        for item in solution.conflict where !owners.contains(result.owners[item]) {
-            owners.append(result.owners[item])
-        }
-        let room = viewport.box(inset: problem.cameraPadding + problem.padding)
-        var message = owners.count == 1 ? "the box of " : "the boxes of "
-        message += owners.map { describe($0, batch.features[$0]) }.joined(separator: ", ")
-        message += owners.count == 1 ? " does" : " do"
+        let room = problem.rectangle
+        let names = solution.conflict.map(name)
+        var message = names.isEmpty ? "the boxes" : names.count == 1 ? "the box of " : "the boxes of "
+        message += names.joined(separator: ", ")
+        message += names.count == 1 ? " does" : " do"
         message += " not fit into \(JSONText.number(room.width)) × \(JSONText.number(room.height)) px"
+        if problem.center != nil { message += " round the center that is kept" }
         if let group { message += ", group \(group.text)," }
         if let zooms = solution.zooms {
             message += " within the zoom limits; from zoom \(JSONText.number(zooms.lowerBound))"
@@ -66,18 +102,11 @@ extension Framer {
         } else {
             message += " at any zoom"
         }
-        throw ProcessorError(
+        var error = ProcessorError(
             .data, "infeasible", message,
-            remedy: "reduce size or padding, choose other anchors, or enlarge the viewport")
-    }
-
-    /// "feature 3 (id 7, \"Tokyo\")"
-    private func describe(_ position: Int, _ feature: Feature) -> String {
-        var details: [String] = []
-        if let id = feature.id { details.append("id \(id.text)") }
-        if let name = feature.property("name")?.string { details.append(JSONText.quoted(name)) }
-        let suffix = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
-        return "feature \(position)\(suffix)"
+            remedy: "reduce size or padding, choose other anchors, enlarge the viewport, or give a fallback")
+        error.details = result.json(viewport)
+        throw error
     }
 }
 

@@ -19,6 +19,8 @@ package struct Diagnostic: Sendable {
     package var featureIndex: Int?
     /// The feature's id as JSON text.
     package var featureID: String?
+    /// The message for programs; only part of the JSON form.
+    package var details: JSONValue?
 
     package init(
         _ severity: Severity, _ code: String, _ message: String, remedy: String? = nil, source: String? = nil,
@@ -69,6 +71,7 @@ package struct Diagnostic: Sendable {
         add("offset", location.map { .number(Double($0.offset)) })
         add("feature", featureIndex.map { .number(Double($0)) })
         add("id", featureID.flatMap { try? JSONParser.parse($0) })
+        add("details", details)
         return JSONValue(.object(members))
     }
 }

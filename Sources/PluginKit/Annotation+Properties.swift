@@ -42,8 +42,11 @@ extension Annotation {
     }
 
     /// Removes what an earlier run says about a camera that is no more.
-    package static let forgotten: [PropertyChange] = [
+    package static let forgottenFrame: [PropertyChange] = [
         ("annotation:frame", nil), ("annotation:visible", nil), ("annotation:reason", nil),
-        ("annotation:blockers", nil), ("annotation:rank", nil),
+        ("annotation:blockers", nil),
     ]
+
+    /// Removes what an earlier run says about a camera, and about the order of placing.
+    package static let forgotten: [PropertyChange] = forgottenFrame + [("annotation:rank", nil)]
 }

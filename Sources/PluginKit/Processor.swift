@@ -18,6 +18,9 @@ package protocol Processor: Sendable {
     /// Whether it can't work with these options in a chain without a viewport.
     var needsViewport: Bool { get }
 
+    /// Whether it can't work with these options in a chain that names no start camera.
+    var needsCamera: Bool { get }
+
     /// Whether it uses members of the collection with these options. Behind a ``SummarizingProcessor``, whose members
     /// come with the last feature, it then waits for all of them. By default it does if the manifest says that it may.
     var readsCollection: Bool { get }
@@ -32,6 +35,7 @@ package protocol Processor: Sendable {
 extension Processor {
     package var scope: ProcessorScope { Self.manifest.scopes.first ?? .collection }
     package var needsViewport: Bool { false }
+    package var needsCamera: Bool { false }
     package var readsCollection: Bool {
         (Self.manifest.requires + Self.manifest.reads).contains { $0.hasPrefix("collection:") }
     }
@@ -97,6 +101,8 @@ package struct ProcessorError: Error, Sendable {
     /// What the message is about, when it is not the chain: a file, with a place in it.
     package var source: String?
     package var location: SourceLocation?
+    /// The message for programs.
+    package var details: JSONValue?
 
     package init(
         _ kind: Kind, _ code: String, _ message: String, remedy: String? = nil, source: String? = nil,

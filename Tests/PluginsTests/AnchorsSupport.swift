@@ -12,7 +12,9 @@ struct AnnotationChain {
     let sink = DiagnosticSink()
 
     /// - Parameter features: one JSON text each.
-    init(_ features: [String], viewport: Viewport? = Viewport(width: 390, height: 844)) throws {
+    init(
+        _ features: [String], viewport: Viewport? = Viewport(width: 390, height: 844), camera: Camera? = nil
+    ) throws {
         var list: [Feature] = []
         for feature in features {
             let block = FeatureBlock(record: Array(feature.utf8), source: "test")
@@ -22,7 +24,8 @@ struct AnnotationChain {
         }
         batch = FeatureBatch(features: list)
         context = ProcessorContext(
-            step: "test", folder: "", viewport: viewport, engine: .mapbox, worker: WorkerStorage(), sink: sink)
+            step: "test", folder: "", viewport: viewport, camera: camera, engine: .mapbox, worker: WorkerStorage(),
+            sink: sink)
     }
 
     /// A point feature with properties given as JSON.
@@ -43,11 +46,14 @@ struct AnnotationChain {
         return try type.init(options: try #require(values))
     }
 
-    /// Runs one step.
+    /// Runs one step as the executor does on a collection that is held.
     mutating func run(_ type: any Processor.Type, _ options: String = "{}") throws {
         var processor = try Self.make(type, options)
         try processor.prepare(in: context)
-        try processor.process(&batch, in: context)
+        try processor.run(on: &batch, in: context)
+        for summary in batch.takeSummaries() {
+            for member in try summary.members(in: context) { batch[member: member.key] = member.value }
+        }
     }
 
     /// A property of a feature as JSON text; nil when absent.

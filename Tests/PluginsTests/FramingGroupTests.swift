@@ -89,18 +89,6 @@ struct FramingGroupTests {
         #expect(throws: ProcessorError.self) { try chain.run(assign) }
     }
 
-    @Test func `without frames the step streams and completes features`() throws {
-        var chain = try AnnotationChain([AnnotationChain.point(0, 0)], viewport: nil)
-        let options = #"{"frames": false, "size": [30, 20], "anchor": "top"}"#
-        #expect(try AnnotationChain.make(fit, options).scope == .feature)
-        #expect(try AnnotationChain.make(fit, "{}").scope == .collection)
-        try chain.run(fit, options)
-        #expect(chain.text(0, "annotation:size") == "[30,20]")
-        #expect(chain.text(0, "annotation:anchor") == #""top""#)
-        #expect(chain.text(0, "annotation:visible") == nil)
-        #expect(chain.batch.members.isEmpty)
-    }
-
     // MARK: Refining
 
     private func zoom(_ features: [String], _ options: String, candidates: String) throws -> (Double, AnnotationChain) {

@@ -14,7 +14,7 @@ struct ChainFlow {
     let isViewportFaulty: Bool
 
     /// All faults, in the order of the steps, then of the shots.
-    var faults: [OptionFault] { requiredInputs + systems + viewports + frames }
+    var faults: [OptionFault] { requiredInputs + systems + viewports + cameras + frames }
 
     /// A required input that a known processor writes must have been written by an earlier step.
     private var requiredInputs: [OptionFault] {
@@ -80,6 +80,15 @@ struct ChainFlow {
             faults.append(OptionFault("a plan needs the size of the map view", remedy: remedy, range: shot.range))
         }
         return faults
+    }
+
+    private var cameras: [OptionFault] {
+        guard chain.camera == nil else { return [] }
+        return chain.steps.filter(\.processor.needsCamera).map { step in
+            OptionFault(
+                "\(step.tag) keeps a part of the chain's camera, but the chain has none",
+                remedy: "add \"camera\": {\"center\": [lng, lat]}", range: step.source.range)
+        }
     }
 
     private var frames: [OptionFault] {

@@ -167,10 +167,10 @@ extension RunFailure {
     }
 
     init(_ error: ProcessorError, step: String, chain: String) {
-        self.init(
-            error.kind.exitCode,
-            Diagnostic(
-                .error, error.code, "\(step): \(error.message)", remedy: error.remedy, source: error.source ?? chain,
-                location: error.location))
+        var diagnostic = Diagnostic(
+            .error, error.code, "\(step): \(error.message)", remedy: error.remedy, source: error.source ?? chain,
+            location: error.location)
+        diagnostic.details = error.details
+        self.init(error.kind.exitCode, diagnostic)
     }
 }

@@ -45,7 +45,8 @@ public enum FramingFallback: String, CaseIterable, Hashable, Sendable {
     /// Items are left out until the rest fits. In order of priority, then of the list, each is kept that fits together
     /// with those kept before it.
     case dropLowestPriority = "drop-lowest-priority"
-    /// All boxes reach over the sides of the rectangle by as few pixels as possible, the same number on each side.
+    /// Boxes may reach over the sides of the rectangle, positions are framed alone. Where the lowest zoom or the center
+    /// that is kept forbids that too, they reach over all sides by as few pixels as possible.
     case overflow
 }
 

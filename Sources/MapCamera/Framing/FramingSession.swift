@@ -2,10 +2,13 @@ import GeoTypes
 
 /// Solves one problem for extents: what is shown at all, what gives way, and what to say about it.
 struct FramingSession {
-    let search: FramingSearch
+    private let search: FramingSearch
+    /// The rectangle asked for.
+    private let room: ScreenBox
 
     init(problem: FramingProblem, room: ScreenBox) {
-        search = FramingSearch(problem: problem, room: room)
+        search = FramingSearch(problem: problem)
+        self.room = room
     }
 
     private var problem: FramingProblem { search.problem }
@@ -21,38 +24,38 @@ struct FramingSession {
     func outcome(_ extent: FrameExtent) -> Outcome {
         let kinds = extent.kinds.indices.sorted { extent.kinds[$0] < extent.kinds[$1] }
         var shown = kinds
-        var excess = 0.0
-        var latest = search.fit(extent, kinds: shown)
+        var terms = FramingTerms(room: room)
+        var latest = search.fit(extent, kinds: shown, terms)
         var solution = FramingSolution(status: .optimal, objective: problem.objective)
         if latest == nil {
             explain(&solution, extent, kinds)
-            guard problem.fallback == .overflow, let (fit, pixels) = overflow(extent, kinds) else {
+            guard problem.fallback == .overflow, let fit = overflow(extent, kinds) else {
                 return Outcome(solution: solution)
             }
-            (latest, excess) = (fit, pixels)
+            (latest, terms) = (fit, fit.solver.terms)
         }
         while let fit = latest {
             let rest = shown.filter { extent.kinds[$0].zooms?.contains(fit.choice.zoom) ?? true }
             // When nothing is left, the camera is that of what has just gone.
-            guard rest.count < shown.count, !rest.isEmpty, let next = search.fit(extent, kinds: rest, excess: excess)
+            guard rest.count < shown.count, !rest.isEmpty, let next = search.fit(extent, kinds: rest, terms)
             else { break }
             shown = rest
             latest = next
         }
         guard let fit = latest else { return Outcome(solution: solution) }
-        describe(fit, in: &solution, excess)
+        describe(fit, in: &solution)
         let hidden = Set(kinds).subtracting(shown).compactMap { extent.kinds[$0].zooms }
         return Outcome(solution: solution, fit: fit, hiddenZooms: Set(hidden))
     }
 
-    private func describe(_ fit: FramingFit, in solution: inout FramingSolution, _ excess: Double) {
+    private func describe(_ fit: FramingFit, in solution: inout FramingSolution) {
         let (choice, plane) = (fit.choice, fit.solver.plane)
         let camera = fit.solver.camera(choice)
         solution.camera = camera
         let slacks = plane.places.indices.map { index in
-            fit.solver.slack(of: plane.places[index], box: plane.boxes[index], in: choice, room: search.room)
+            fit.solver.slack(of: plane.places[index], box: plane.boxes[index], in: choice, room: room)
         }
-        if excess == 0 {
+        if !fit.solver.terms.ignoresBoxes {
             solution.status = choice.isCapped ? .maxZoom : .optimal
             solution.zooms = fit.zooms
             solution.slack = EdgeInsets(
@@ -78,7 +81,7 @@ struct FramingSession {
         let plane = FramePlane(extent, kinds: kinds, cut: cut.meridian, isPruned: false)
         let limits = search.limits(plane)
         let solver = FramingSolver(
-            problem, room: search.room, limits: limits, plane: plane, bearing: problem.bearing)
+            problem, terms: FramingTerms(room: room), limits: limits, plane: plane, bearing: problem.bearing)
         let free = solver.region(FramingProblem.lowestZoom...FramingProblem.highestZoom)
         solution.zooms = free.feasible().map { solver.zooms(free, $0, around: nil) }
         let isLow = solution.zooms.map { $0.upperBound < limits.min } ?? false
@@ -87,25 +90,32 @@ struct FramingSession {
         solution.conflict = Set(places.map { plane.numbers[$0] }.filter { $0 >= 0 }).sorted()
     }
 
-    /// The camera that lets boxes reach over the sides by as few pixels as possible, and how many these are.
-    private func overflow(_ extent: FrameExtent, _ kinds: [Int]) -> (FramingFit, Double)? {
+    /// The camera for the positions without their boxes; if the lowest zoom or the center that is kept forbids that too,
+    /// in a rectangle grown by as few pixels as possible.
+    private func overflow(_ extent: FrameExtent, _ kinds: [Int]) -> FramingFit? {
+        if let fit = search.fit(extent, kinds: kinds, FramingTerms(room: room, ignoresBoxes: true)) { return fit }
+        var lowest = problem
+        lowest.maxZoom = problem.zoomLimits.min
+        func fit(_ excess: Double) -> FramingFit? {
+            let grown = ScreenBox(
+                left: room.left - excess, top: room.top - excess, right: room.right + excess,
+                bottom: room.bottom + excess)
+            return FramingSearch(problem: lowest).fit(
+                extent, kinds: kinds, FramingTerms(room: grown, ignoresBoxes: true))
+        }
         var (low, high) = (0.0, 1.0)
-        var best: FramingFit?
+        var best = fit(high)
         while best == nil {
             guard high < 1e9 else { return nil }
-            best = search.fit(extent, kinds: kinds, excess: high)
-            if best == nil { (low, high) = (high, 2 * high) }
+            (low, high) = (high, 2 * high)
+            best = fit(high)
         }
         // Down to a billionth of a pixel, or what numbers of that size resolve.
         while high - low > max(1e-9, high * 1e-14) {
             let middle = (low + high) / 2
-            if let fit = search.fit(extent, kinds: kinds, excess: middle) {
-                (best, high) = (fit, middle)
-            } else {
-                low = middle
-            }
+            if let fit = fit(middle) { (best, high) = (fit, middle) } else { low = middle }
         }
-        return best.map { ($0, high) }
+        return best
     }
 
     // MARK: Single items
@@ -118,7 +128,7 @@ struct FramingSession {
         guard zooms.contains(fit.choice.zoom) else { return false }
         guard hiddenZooms.contains(zooms) else { return true }
         func holds(_ position: Coordinate, _ box: ScreenBox) -> Bool {
-            let slack = fit.solver.slack(of: GridPoint(position), box: box, in: fit.choice, room: search.room)
+            let slack = fit.solver.slack(of: GridPoint(position), box: box, in: fit.choice, room: room)
             return min(slack.top, slack.left, slack.bottom, slack.right) >= 0
         }
         var isInside = holds(item.position, item.box)
@@ -141,7 +151,7 @@ struct FramingSession {
     private func contacts(
         _ place: GridPoint, _ box: ScreenBox, number: Int, _ fit: FramingFit
     ) -> [FramingSolution.Contact] {
-        contacts(fit.solver.slack(of: place, box: box, in: fit.choice, room: search.room), number: number)
+        contacts(fit.solver.slack(of: place, box: box, in: fit.choice, room: room), number: number)
     }
 
     private func contacts(_ slack: EdgeInsets, number: Int) -> [FramingSolution.Contact] {

@@ -92,6 +92,16 @@ extension ParsedArguments {
         return (width, height)
     }
 
+    /// `LNG,LAT`: longitude and latitude in degrees.
+    func position(_ flag: String) throws(UsageError) -> (longitude: Double, latitude: Double)? {
+        guard let text = self[flag] else { return nil }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 2, let longitude = parts[0], let latitude = parts[1], longitude.isFinite,
+            abs(latitude) <= 90
+        else { throw UsageError("\(flag) is '\(text)'; expected LNG,LAT in degrees, such as 13.4,52.5") }
+        return (longitude, latitude)
+    }
+
     /// One number, or four: top, left, bottom, right.
     func insets(_ flag: String) throws(UsageError) -> [Double]? {
         guard let text = self[flag] else { return nil }

@@ -14,10 +14,16 @@ enum FrameCommand: Command {
             CommandSpec.Flag(
                 "--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
             CommandSpec.Flag("--camera-padding", value: "T,L,B,R", "Padding of the map itself, part of the camera."),
-            CommandSpec.Flag("--bearing", value: "DEGREES", "Clockwise from north; 0 by default."),
+            CommandSpec.Flag(
+                "--bearing", value: "DEGREES", "Clockwise from north, or auto for the best one; 0 by default."),
             CommandSpec.Flag("--pitch", value: "DEGREES", "From straight down, 0 to 85; 0 by default."),
             CommandSpec.Flag("--min-zoom", value: "ZOOM", "Lowest zoom; none by default."),
             CommandSpec.Flag("--max-zoom", value: "ZOOM", "Highest zoom; 22 by default."),
+            CommandSpec.Flag("--single-point-zoom", value: "ZOOM", "Zoom where all features lie at one point."),
+            CommandSpec.Flag("--center", value: "LNG,LAT", "Keep this center, and look for the zoom only."),
+            CommandSpec.Flag(
+                "--fallback", value: "NAME", "When no camera holds all boxes; error by default.",
+                choices: FramingFallback.allCases.map(\.rawValue)),
             CommandSpec.Flag(
                 "--objective", value: "NAME", "content-scale or zoom.",
                 choices: FramingObjective.allCases.map(\.rawValue)),
@@ -42,8 +48,8 @@ enum FrameCommand: Command {
         do throws(RunFailure) {
             summary = try ChainRunner.run(RunRequest(chain: chain, inputs: [input]), observer: console)
         } catch {
-            if error.diagnostics.contains(where: { $0.code == "infeasible" }) {
-                try console.write(#"{"camera":null,"fit":{"status":"infeasible"}}"#)
+            if let fit = error.diagnostics.first(where: { $0.code == "infeasible" })?.details {
+                try console.write(JSONValue.object(["camera": .null, "fit": fit]).text)
             }
             throw error
         }
@@ -70,13 +76,22 @@ enum FrameCommand: Command {
         }
         add("padding", try arguments.insets("--padding").map { .array($0.map { .number($0) }) })
         add("cameraPadding", try arguments.insets("--camera-padding").map { .array($0.map { .number($0) }) })
-        add("bearing", try arguments.number("--bearing").map { .number($0) })
+        if arguments["--bearing"] == "auto" {
+            add("bearing", .string("auto"))
+        } else {
+            add("bearing", try arguments.number("--bearing").map { .number($0) })
+        }
         add("pitch", try arguments.number("--pitch").map { .number($0) })
         add("minZoom", try arguments.number("--min-zoom").map { .number($0) })
         add("maxZoom", try arguments.number("--max-zoom").map { .number($0) })
+        add("singlePointZoom", try arguments.number("--single-point-zoom").map { .number($0) })
         add("objective", arguments["--objective"].map { .string($0) })
+        add("fallback", arguments["--fallback"].map { .string($0) })
+        let center = try arguments.position("--center")
+        if center != nil { add("keep", .string("center")) }
         return JSONValue.object([
             "viewport": .object(["width": .number(viewport.width), "height": .number(viewport.height)]),
+            "camera": center.map { .object(["center": .array([.number($0.longitude), .number($0.latitude)])]) } ?? .null,
             "normalize": .object(["crs": .string(arguments["--source-crs"] ?? "auto")]),
             "chain": .array([JSONValue(.object(step))]),
         ]).text

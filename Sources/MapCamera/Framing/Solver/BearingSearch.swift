@@ -10,7 +10,7 @@
 /// Zoom limits don't take part.
 struct BearingSearch {
     let problem: FramingProblem
-    let room: ScreenBox
+    let terms: FramingTerms
     let plane: FramePlane
 
     private struct Interval {
@@ -95,7 +95,7 @@ struct BearingSearch {
     private func sample(_ bearing: Double) -> BearingSample {
         let zooms = FramingProblem.lowestZoom...FramingProblem.highestZoom
         let solver = FramingSolver(
-            problem, room: room, limits: (zooms.lowerBound, zooms.upperBound), plane: plane,
+            problem, terms: terms, limits: (zooms.lowerBound, zooms.upperBound), plane: plane,
             bearing: Math.degrees(bearing))
         let region = solver.region(zooms, isOpen: true)
         var sample = BearingSample(bearing: bearing)

@@ -14,6 +14,8 @@ struct FramingAxis {
     var high: [Double] = []
     /// How many items there are; what follows them are a center that is given and limits of t, which are no boxes.
     var itemCount = 0
+    /// Where limits of the zoom begin.
+    var limitStart = Int.max
     /// Pixels by which the numbers of those limits exceed the screen's, for the rounding to expect.
     var reach = 0.0
 

@@ -20,15 +20,15 @@ extension FramingSolver {
     func flatChoice(_ range: SizeRange) -> FramingChoice {
         let columns = horizontal.window(range.high)
         let rows = vertical.window(range.high)
-        var sides = (low: max(columns.room, 0) / 2, high: max(columns.room, 0) / 2)
-        var ends = (low: max(rows.room, 0) / 2, high: max(rows.room, 0) / 2)
+        var sides = (low: columns.room / 2, high: columns.room / 2)
+        var ends = (low: rows.room / 2, high: rows.room / 2)
         if problem.center != nil {
-            sides = Self.clean(horizontal.free(range.high, columns.middle))
-            ends = Self.clean(vertical.free(range.high, rows.middle))
+            sides = horizontal.free(range.high, columns.middle)
+            ends = vertical.free(range.high, rows.middle)
         }
         return FramingChoice(
             size: range.high, across: columns.middle, along: rows.middle, zoom: zoom(range.high),
-            isCapped: range.isCapped, sides: sides, ends: ends)
+            isCapped: range.isCapped, sides: Self.clean(sides), ends: Self.clean(ends))
     }
 
     /// The best camera of a tilted map.

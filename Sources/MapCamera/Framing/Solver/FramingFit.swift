@@ -21,26 +21,24 @@ struct FramingFit {
 /// Tries the ways in which the map can be cut open and, where it is free, the bearing.
 struct FramingSearch {
     let problem: FramingProblem
-    /// The rectangle asked for.
-    let room: ScreenBox
 
     /// The best camera for some kinds of an extent; nil when there is none.
     ///
     /// - Parameters:
     ///   - kinds: Indices, in the kinds' own order.
-    ///   - excess: Pixels by which the boxes may reach over the sides.
-    func fit(_ extent: FrameExtent, kinds: [Int], excess: Double = 0) -> FramingFit? {
+    func fit(_ extent: FrameExtent, kinds: [Int], _ terms: FramingTerms) -> FramingFit? {
+        let boxes = terms.ignoresBoxes ? [ScreenBox.zero] : kinds.map { extent.kinds[$0].box }
         var best: FramingFit?
         for cut in cuts(extent, kinds) {
-            if let best, !mayBeat(best, cut, extent, kinds, excess) { continue }
+            if let best, !mayBeat(best, cut, boxes) { continue }
             let plane = FramePlane(extent, kinds: kinds, cut: cut.meridian)
             if let best {
                 // The outermost two alone say as a rule that more can't be had.
-                guard let bound = fit(plane.subset(plane.outermost), excess), bound.score > best.score else {
+                guard let bound = fit(plane.subset(plane.outermost), terms), bound.score > best.score else {
                     continue
                 }
             }
-            guard let fit = fit(plane, excess) else { continue }
+            guard let fit = fit(plane, terms) else { continue }
             // Of equal ones the first, whatever rounding does.
             if best == nil || fit.score > best!.score * (1 + 1e-12) { best = fit }
         }
@@ -54,16 +52,15 @@ struct FramingSearch {
         return [FrameExtent.Cut(meridian: opposite, gap: 0)]
     }
 
-    private func fit(_ plane: FramePlane, _ excess: Double) -> FramingFit? {
-        let room = grown(excess)
+    private func fit(_ plane: FramePlane, _ terms: FramingTerms) -> FramingFit? {
         let limits = limits(plane)
         let preferred = FramingFit(
-            FramingSolver(problem, room: room, limits: limits, plane: plane, bearing: problem.bearing))
+            FramingSolver(problem, terms: terms, limits: limits, plane: plane, bearing: problem.bearing))
         guard problem.choosesBearing, preferred?.choice.isCapped != true else { return preferred }
-        let search = BearingSearch(problem: problem, room: room, plane: plane)
+        let search = BearingSearch(problem: problem, terms: terms, plane: plane)
         guard let bearing = search.best() else { return preferred }
         return FramingFit(
-            FramingSolver(problem, room: room, limits: limits, plane: plane, bearing: bearing)) ?? preferred
+            FramingSolver(problem, terms: terms, limits: limits, plane: plane, bearing: bearing)) ?? preferred
     }
 
     /// Items that all lie at one place may have a zoom limit of their own.
@@ -75,28 +72,18 @@ struct FramingSearch {
         return limits
     }
 
-    /// The rectangle with its sides moved outwards.
-    private func grown(_ excess: Double) -> ScreenBox {
-        ScreenBox(
-            left: room.left - excess, top: room.top - excess, right: room.right + excess,
-            bottom: room.bottom + excess)
-    }
-
     /// Whether the map cut open elsewhere may show the content larger; without a tilt, where this is told at once.
     ///
     /// Of two places as far apart as the arc that is left, the distance on the screen is at most the diagonal of the
     /// rectangle grown by how far boxes hang inwards.
-    private func mayBeat(
-        _ best: FramingFit, _ cut: FrameExtent.Cut, _ extent: FrameExtent, _ kinds: [Int], _ excess: Double
-    ) -> Bool {
+    private func mayBeat(_ best: FramingFit, _ cut: FrameExtent.Cut, _ boxes: [ScreenBox]) -> Bool {
         guard best.solver.isFlat else { return true }
-        let boxes = kinds.map { extent.kinds[$0].box }
         func inward(_ low: KeyPath<ScreenBox, Double>, _ high: KeyPath<ScreenBox, Double>) -> Double {
             (boxes.lazy.map { $0[keyPath: low] }.max() ?? 0) - (boxes.lazy.map { $0[keyPath: high] }.min() ?? 0)
         }
-        let width = room.width + 2 * excess + inward(\.left, \.right)
-        let height = room.height + 2 * excess + inward(\.top, \.bottom)
+        let room = best.solver.terms.room
+        let diagonal = Math.length(room.width + inward(\.left, \.right), room.height + inward(\.top, \.bottom))
         let arc = Double(GridPoint.turn - cut.gap) * GridPoint.unit
-        return Math.length(width, height) > best.choice.size * arc
+        return diagonal > best.choice.size * arc
     }
 }

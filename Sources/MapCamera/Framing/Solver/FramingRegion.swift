@@ -69,6 +69,7 @@ extension FramingSolver {
         let reach = 1 / tilt
         var limited = vertical
         limited.reach = reach
+        limited.limitStart = limited.position.count
         limited.append(position: -reach / least, recession: 0, low: -.infinity, high: -reach)
         if !isOpen { limited.append(position: -reach / most, recession: 0, low: -reach, high: .infinity) }
         // The nearest point is no lower than its box lets it be, and so no larger than this.
@@ -134,7 +135,7 @@ extension FramingSolver {
         let item = upper ? window.upperItem : window.lowerItem
         let side = upper ? axis.low[item] : axis.high[item]
         let slope = upper ? axis.upperSlope(item) : axis.lowerSlope(item)
-        return Line(slope: item < axis.itemCount ? 1 + side * tilt : 0, constant: -slope * tilt)
+        return Line(slope: item < axis.limitStart ? 1 + side * tilt : 0, constant: -slope * tilt)
     }
 
     /// Where a convex function is least that consists of straight pieces, `piece` being the one in force.

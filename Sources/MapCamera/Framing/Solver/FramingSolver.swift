@@ -1,5 +1,13 @@
 import GeoTypes
 
+/// What boxes must stay in.
+struct FramingTerms {
+    /// Pixels relative to the screen's top left corner.
+    var room: ScreenBox
+    /// Whether only positions count.
+    var ignoresBoxes = false
+}
+
 /// A framing problem as two axes that share one unknown.
 ///
 /// At a fixed bearing and pitch φ all boxes are inside when a linear programme in three unknowns holds: the camera's
@@ -13,8 +21,7 @@ import GeoTypes
 /// Untilted, W is the size of the world and a zoom limit one of W.
 struct FramingSolver {
     let problem: FramingProblem
-    /// Pixels relative to the screen's top left corner.
-    let room: ScreenBox
+    let terms: FramingTerms
     let limits: (min: Double, max: Double)
     let plane: FramePlane
     let bearing: Double
@@ -35,11 +42,11 @@ struct FramingSolver {
     var isFlat: Bool { tilt == 0 }
 
     init(
-        _ problem: FramingProblem, room: ScreenBox, limits: (min: Double, max: Double), plane: FramePlane,
+        _ problem: FramingProblem, terms: FramingTerms, limits: (min: Double, max: Double), plane: FramePlane,
         bearing: Double
     ) {
         self.problem = problem
-        self.room = room
+        self.terms = terms
         self.limits = limits
         self.plane = plane
         self.bearing = bearing
@@ -55,11 +62,12 @@ struct FramingSolver {
         let along = (0..<count).map { plane.y[$0] * turn.cos - plane.x[$0] * turn.sin }
         near = isFlat ? 0 : along.max() ?? 0
         let principal = problem.viewport.principalPoint(padding: problem.cameraPadding)
+        let room = terms.room
         let highest = isFlat ? -.infinity : problem.horizonLimit
         horizontal.reserve(count + 3)
         vertical.reserve(count + 3)
         for index in 0..<count {
-            let box = plane.boxes[index]
+            let box = terms.ignoresBoxes ? .zero : plane.boxes[index]
             let across = plane.x[index] * turn.cos + plane.y[index] * turn.sin
             let down = along[index] - near
             let recession = isFlat ? 0 : down * sinPitch / distance
@@ -105,7 +113,7 @@ struct FramingSolver {
     /// Whether some of the places fit by themselves.
     private func isFeasible(_ places: [Int]) -> Bool {
         let part = FramingSolver(
-            problem, room: room, limits: limits, plane: plane.subset(places), bearing: bearing)
+            problem, terms: terms, limits: limits, plane: plane.subset(places), bearing: bearing)
         return part.region(limits.min...limits.max).feasible() != nil
     }
 
@@ -137,9 +145,11 @@ struct FramingSolver {
         let turns = ((camera(choice).center.longitude - center.longitude) / 360).rounded()
         let middle = origin.coordinate.longitude + 360 * turns
         let half = Double(reach.x) * GridPoint.unit * 360
+        // Without the last digits, which the way there and back has lost.
+        func clean(_ degrees: Double) -> Double { (degrees * 1e12).rounded() / 1e12 }
         return FramedExtent(
-            west: middle - half, south: GridPoint(x: 0, y: origin.y + reach.y).coordinate.latitude,
-            east: middle + half, north: GridPoint(x: 0, y: origin.y - reach.y).coordinate.latitude)
+            west: clean(middle - half), south: clean(GridPoint(x: 0, y: origin.y + reach.y).coordinate.latitude),
+            east: clean(middle + half), north: clean(GridPoint(x: 0, y: origin.y - reach.y).coordinate.latitude))
     }
 
     /// How far a box is from the sides of a rectangle in pixels, at the top the place from its highest row if that is
