@@ -5,7 +5,7 @@ import PluginKit
 
 /// Finds the camera that shows all annotations with their boxes as large as possible.
 ///
-/// Of a point the box counts; of any other geometry all positions do, and the box in the middle of its bounds.
+/// Of a point the box counts; of any other geometry all positions do, and the box on a point of it (`anchorPoint`).
 /// Features without a position are kept and marked as not shown. With `frames: false` no camera is computed: each
 /// feature only gets the size and anchor that the options name, one feature at a time.
 struct FramingFit: Processor {
@@ -35,21 +35,27 @@ struct FramingFit: Processor {
         "anchor", default: PerFeature<Anchor?>.constant(.center),
         "Anchor of annotations that have none: a feature's own annotation:candidates or annotation:anchor always "
             + "wins.")
+    private static let anchorPoint = Option(
+        "anchorPoint", default: PerFeature<AnchorPoint>.constant(.surface),
+        "Where the box hangs on a geometry that is no Point: surface, a point that lies in it; centroid, its center of "
+            + "mass; pole, the center of the largest circle in a polygon. A feature's own annotation:point wins.")
 
     static let manifest = ProcessorManifest(
         "framing.fit", "Finds the camera that shows all annotations with their boxes as large as possible.",
         scopes: [.collection, .feature],
         reads: [
-            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:rank",
+            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:point",
+            "annotation:rank",
         ],
         writes: [
-            "annotation:size", "annotation:anchor", "annotation:offset", "annotation:frame", "annotation:visible",
-            "annotation:reason", "annotation:blockers", "collection:viewport", "collection:camera",
+            "annotation:size", "annotation:anchor", "annotation:offset", "annotation:point", "annotation:frame",
+            "annotation:visible", "annotation:reason", "annotation:blockers", "collection:viewport",
+            "collection:camera",
             "collection:fit", "collection:frames",
         ],
         options: [
             padding, cameraPadding, bearing, pitch, objective, minZoom, maxZoom, groupBy, frames, refine, size,
-            anchor,
+            anchor, anchorPoint,
         ], needsCRS84: true)
 
     private let settings: FramingSettings
@@ -58,6 +64,7 @@ struct FramingFit: Processor {
     private let computesFrames: Bool
     private let writesSize: Bool
     private let writesAnchor: Bool
+    private let writesPoint: Bool
 
     init(options: OptionValues) throws(OptionFault) {
         let (lowest, highest) = (options[Self.minZoom], options[Self.maxZoom])
@@ -75,10 +82,12 @@ struct FramingFit: Processor {
             case .constant(let anchor): .constant(anchor.map { AnchorCandidates($0) })
             case .computed(let expression): .computed(expression)
             }
-        defaults = Annotation.Defaults(size: options[Self.size], candidates: candidates)
+        defaults = Annotation.Defaults(
+            size: options[Self.size], candidates: candidates, anchorPoint: options[Self.anchorPoint])
         grouping = options[Self.groupBy].map { FramingGroups.Key($0) }
         computesFrames = options[Self.frames]
         writesSize = options.given[Self.size.name] != nil
+        writesPoint = computesFrames || options.given[Self.anchorPoint.name] != nil
         writesAnchor = options.given[Self.anchor.name] != nil
     }
 
@@ -86,9 +95,10 @@ struct FramingFit: Processor {
     var needsViewport: Bool { computesFrames }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
+        let topology = try context.topology
         guard computesFrames else {
             batch.update(in: context) { (feature) throws(FeatureFault) in
-                feature.setProperties(ownChanges(try Annotation(of: feature, defaults: defaults)))
+                feature.setProperties(ownChanges(try Annotation(of: feature, defaults: defaults, in: topology)))
                 return .keep
             }
             return
@@ -101,7 +111,7 @@ struct FramingFit: Processor {
         var groups = FramingGroups()
         var subjects: [FramingSubject] = []
         batch.update(in: context) { (feature) throws(FeatureFault) in
-            let subject = try FramingSubject(feature, defaults: defaults)
+            let subject = try FramingSubject(feature, defaults: defaults, in: topology)
             groups.add(subjects.count, key: try grouping?.value(for: feature) ?? .null)
             subjects.append(subject)
             return .keep
@@ -160,6 +170,7 @@ struct FramingFit: Processor {
     private func ownChanges(_ annotation: Annotation) -> [Annotation.PropertyChange] {
         var changes: [Annotation.PropertyChange] = []
         if writesSize { changes.append(("annotation:size", annotation.size.json)) }
+        if writesPoint { changes += annotation.pointProperties }
         if writesAnchor { changes += annotation.placingProperties }
         return changes
     }

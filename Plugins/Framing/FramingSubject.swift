@@ -2,6 +2,7 @@ import GeoJSON
 import GeoTypes
 import MapCamera
 import PluginKit
+import Topology
 
 /// A feature that is to be framed.
 struct FramingSubject {
@@ -13,8 +14,8 @@ struct FramingSubject {
     /// The box in the framed camera, in screen pixels.
     var frame: ScreenBox?
 
-    init(_ feature: Feature, defaults: Annotation.Defaults) throws(FeatureFault) {
-        annotation = try Annotation(of: feature, defaults: defaults)
+    init(_ feature: Feature, defaults: Annotation.Defaults, in topology: TopologyContext) throws(FeatureFault) {
+        annotation = try Annotation(of: feature, defaults: defaults, in: topology)
         // The rank that anchors.assign has left; without it all are equal.
         priority = -(feature.property("annotation:rank")?.double ?? 0)
         var outline: [Coordinate] = []

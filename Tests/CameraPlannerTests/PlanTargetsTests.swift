@@ -55,6 +55,22 @@ struct PlanTargetsTests {
         #expect(try target(#"{"focus": "Fiji"}"#) == Coordinate(x: 179, y: -18))
     }
 
+    @Test func `a focus goes to where the box hangs`() throws {
+        func target(_ point: String) throws -> PlanTargets {
+            let line = #"{"type":"LineString","coordinates":[[0,0],[10,0]]}"#
+            let properties = #"{"name":"A","annotation:point":\#(point)}"#
+            return PlanTargets(
+                initial: world,
+                features: [try feature(#"{"type":"Feature","geometry":\#(line),"properties":\#(properties)}"#)])
+        }
+        let shots = #"[{"focus": "A"}]"#
+        #expect(try plan(shots, targets: target("[3,4]")).shots[0].to.center == Coordinate(x: 3, y: 4))
+        #expect(try plan(shots, targets: target("[-183,4]")).shots[0].to.center == Coordinate(x: 177, y: 4))
+        #expect(try plan(shots, targets: target("null")).shots[0].to.center == Coordinate(x: 5, y: 0))
+        let error = try #require(try planError(shots, targets: target("[3]")))
+        #expect(error.code == .annotation && error.message.contains("annotation:point") && error.range == 1..<15)
+    }
+
     @Test func `a focus is an ease with what stands beside it`() throws {
         let result = try plan(
             #"[{"focus": "Tokyo", "zoom": 2.5, "duration": 2, "maxDuration": 0.5, "pitch": 10}]"#,
