@@ -122,6 +122,38 @@ struct AnchorPointTests {
         }
     }
 
+    @Test(arguments: Array(1...40) as [UInt64])
+    func `any rings and lines have a place on their box`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let topology = try TopologyContext()
+        // Around a place within 1 to 170 degrees, most of them crossing themselves.
+        func positions(_ count: Int) -> [Coordinate] {
+            let (x, y, size) = (random.uniform(-180..<180), random.uniform(-80..<80), random.uniform(1..<170))
+            return (0..<count).map { _ in
+                Coordinate(
+                    x: LongitudeArc.normalized(x + random.uniform(0..<size)),
+                    y: min(max(y + random.uniform(-size..<size), -90), 90))
+            }
+        }
+        func closed(_ count: Int) -> [Coordinate] {
+            let list = positions(count)
+            return list + [list[0]]
+        }
+        let shapes = [
+            Geometry.polygon([closed(Int.random(in: 3...9, using: &random))]), .lineString(positions(4)),
+            .multiPolygon([[closed(3)], [closed(4)]]), .multiPoint(positions(5)),
+        ]
+        for geometry in shapes + [.collection(shapes)] {
+            let box = try #require(BoundingBox(of: [geometry]))
+            for place in AnchorPoint.allCases {
+                let point = try #require(place.position(on: geometry, in: topology))
+                #expect(point.y >= box.south && point.y <= box.north && abs(point.x) <= 180)
+                let arc = LongitudeArc(west: box.west, width: box.width)
+                #expect(arc.unwrap(point.x + 1e-9) <= box.west + box.width + 1e-8, "\(place) \(point) \(box)")
+            }
+        }
+    }
+
     @Test(arguments: [AnchorPoint.surface, .centroid, .pole])
     func `nothing has no place`(_ place: AnchorPoint) throws {
         let topology = try TopologyContext()
