@@ -5,17 +5,17 @@ extension TopologyContext {
     /// The pole of inaccessibility: the center of the largest circle that fits into one of the polygons
     /// (`GEOSMaximumInscribedCircle`). Of a geometry without a polygon it is a point on the surface; nil when empty.
     ///
-    /// The circle's radius is within a hundredth of the largest one's. In what is thinner than about a hundredth of
-    /// its extent it is within a ten-thousandth of the larger side of the bounds instead, and where even that leaves
+    /// The circle's radius is within a hundredth of the largest one's. In what is thinner than a twentieth of
+    /// its extent it is within a four-thousandth of the larger side of the bounds instead, and where even that leaves
     /// no position inside, the answer is the point on the surface of the polygons.
     /// - Complexity: O(*k* log *n*) for *n* positions and *k* cells tried, which are more the longer and thinner the
-    ///   polygons are, up to some 100 000.
+    ///   polygons are, up to about a million.
     package func poleOfInaccessibility(of geometry: Geometry) throws(TopologyError) -> Coordinate? {
         let polygons = geometry.polygonsOnly()
         let operation = "pole of inaccessibility"
         let encoded = try encode(polygons, for: operation)
         guard let extent = polygons.extent else { return try pointOnSurface(of: geometry) }
-        let finest = max(extent.width, extent.height) / 10_000
+        let finest = max(extent.width, extent.height) / 4000
         let narrow = min(extent.width, extent.height)
         // GEOS starts from squares as wide as the narrow side, so that a sliver would be cut into very many.
         guard narrow * 1000 >= max(extent.width, extent.height), narrow > extent.magnitude * 1e-12 else {
