@@ -15,8 +15,8 @@ import PluginKit
 struct FramingTour: Processor {
     private static let order = Option(
         "order", default: TourOrder.shortest,
-        "shortest: the shortest way along great circles between the cameras' centers. Keys: these groups first, in this "
-            + "order, then the others as they come.")
+        "shortest: the shortest way along great circles between the cameras' centers. Keys: these groups first, in "
+            + "this order, then the others as they come.")
     private static let start = Option(
         "start", default: JSONValue.null, "Key of the group where the shortest tour begins.",
         domain: "a group's key")

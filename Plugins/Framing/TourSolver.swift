@@ -159,8 +159,8 @@ struct TourSolver {
 
     // MARK: Few positions
 
-    /// The shortest way of all, by the lengths of the shortest ways through each set of positions to each of its members
-    /// (R. Bellman; M. Held and R. M. Karp, 1962).
+    /// The shortest way of all, by the lengths of the shortest ways through each set of positions to each of its
+    /// members (R. Bellman; M. Held and R. M. Karp, 1962).
     private func exact() -> [Int] {
         let all = (1 << count) - 1
         var lengths = [Double](repeating: .infinity, count: (all + 1) * count)
