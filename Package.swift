@@ -56,15 +56,19 @@ let package = Package(
         // Layer 3: policies and contracts.
         module("Normalization", ["GeoTypes", "GeoJSON", "Topology", "Geodesy", "Configuration"]),
         module("CameraPlanner", ["MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
-        module("PluginKit", ["GeoTypes", "GeoJSON", "MapCamera", "Configuration", "Expressions"]),
+        module("PluginKit", ["GeoTypes", "GeoJSON", "Topology", "MapCamera", "Configuration", "Expressions"]),
         // Layer 4: the registry and the built-in plugins.
         module("PluginHost", ["PluginKit", "CCartouche", "GeoTypes", "GeoJSON", "Configuration"]),
         plugin(
             "Anchors",
-            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement"]),
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement", "Topology"]),
         plugin(
             "Framing",
-            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement"]),
+            [
+                "PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement",
+                "Topology",
+                "Geodesy",
+            ]),
         plugin("Weather", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy"]),
         plugin(
             "Geometry",
@@ -107,7 +111,7 @@ let package = Package(
             [
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
-                "GeoTypes",
+                "GeoTypes", "Topology",
             ]),
         tests(
             "Execution",

@@ -28,6 +28,10 @@ struct AnchorsAssign: Processor {
         "Moves the box of every candidate. A feature's own annotation:offset wins, except over an expression, which "
             + "gives the whole list: [\"literal\", [0, -8]].",
         domain: "[x, y] in px, y down, or an expression")
+    private static let anchorPoint = Option(
+        "anchorPoint", default: PerFeature<AnchorPoint>.constant(.surface),
+        "Where the box hangs on a geometry that is no Point: surface, a point that lies in it; centroid, its center of "
+            + "mass; pole, the center of the largest circle in a polygon. A feature's own annotation:point wins.")
     private static let priority = Option(
         "priority", default: PerFeature<Double?>.constant(0), "Annotations with a higher priority choose first.")
     private static let padding = Option(
@@ -38,14 +42,14 @@ struct AnchorsAssign: Processor {
         "anchors.assign", "Chooses an anchor for every annotation so that boxes do not overlap.",
         scopes: [.collection],
         reads: [
-            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset",
+            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:point",
             "collection:camera", "collection:frames", "collection:viewport",
         ],
         writes: [
-            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset",
+            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:point",
             "annotation:frame", "annotation:visible", "annotation:reason", "annotation:blockers", "annotation:rank",
         ],
-        options: [size, candidates, offset, priority, padding], needsCRS84: true)
+        options: [size, candidates, offset, anchorPoint, priority, padding], needsCRS84: true)
 
     private let defaults: Annotation.Defaults
     private let priority: PerFeature<Double?>
@@ -54,7 +58,7 @@ struct AnchorsAssign: Processor {
     init(options: OptionValues) throws(OptionFault) {
         defaults = Annotation.Defaults(
             size: options[Self.size], candidates: options[Self.candidates], offset: options[Self.offset],
-            expressionsWin: true)
+            anchorPoint: options[Self.anchorPoint], expressionsWin: true)
         priority = options[Self.priority]
         padding = options[Self.padding]
     }
@@ -65,6 +69,7 @@ struct AnchorsAssign: Processor {
         for view in views {
             for feature in view.features { zooms[feature] = view.camera.zoom }
         }
+        let topology = try context.topology
         // Positions before and after features have been refused.
         var current = [Int?](repeating: nil, count: batch.features.count)
         var labels: [AnchorLabel] = []
@@ -72,7 +77,7 @@ struct AnchorsAssign: Processor {
         batch.update(in: context) { (feature) throws(FeatureFault) in
             let position = seen
             seen += 1
-            let annotation = try Annotation(of: feature, defaults: defaults, zoom: zooms[position])
+            let annotation = try Annotation(of: feature, defaults: defaults, zoom: zooms[position], in: topology)
             let priority = try priority.value(for: feature, zoom: zooms[position]) ?? 0
             current[position] = labels.count
             labels.append(AnchorLabel(annotation: annotation, priority: priority))
@@ -101,7 +106,9 @@ struct AnchorsAssign: Processor {
         for index in labels.indices {
             var annotation = labels[index].annotation
             annotation.chosen = 0
-            var changes = annotation.boxProperties + annotation.placingProperties + Annotation.forgotten
+            var changes =
+                annotation.pointProperties + annotation.boxProperties + annotation.placingProperties
+                + Annotation.forgotten
             if let rank = ranks[index] { changes.append(("annotation:rank", .number(Double(rank)))) }
             batch.features[index].setProperties(changes)
         }
@@ -134,7 +141,8 @@ struct AnchorsAssign: Processor {
             }
             let rank = label.outcome.map { JSONValue.number(Double($0.rank)) }
             batch.features[index].setProperties(
-                annotation.boxProperties + annotation.placingProperties + fate + [("annotation:rank", rank)])
+                annotation.pointProperties + annotation.boxProperties + annotation.placingProperties + fate
+                    + [("annotation:rank", rank)])
         }
     }
 

@@ -30,10 +30,11 @@ extension FramingFit {
     func summarize(
         _ batch: inout FeatureBatch, in context: ProcessorContext
     ) throws(ProcessorError) -> FramingSummary {
+        let topology = try context.topology
         var summary = FramingSummary()
         var position = 0
         batch.update(in: context) { (feature) throws(FeatureFault) in
-            let subject = try FramingSubject(feature, defaults: defaults)
+            let subject = try FramingSubject(feature, defaults: defaults, in: topology)
             let place = summary.place(of: try grouping?.value(for: feature) ?? .null)
             if let item = subject.item(box: subject.annotation.box) {
                 do throws(FramingError) {

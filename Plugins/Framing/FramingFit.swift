@@ -5,9 +5,9 @@ import PluginKit
 
 /// Finds the camera that shows all annotations with their boxes as large as possible.
 ///
-/// Of a point the box counts; of any other geometry all positions do, and the box in the middle of its bounds.
+/// Of a point the box counts; of any other geometry all positions do, and the box on a point of it (`anchorPoint`).
 /// Features without a position are kept and marked as not shown. With `frames: false` features stream: the collection
-/// gets its camera at the end, and features only the size and anchor that the options name.
+/// gets its camera at the end, and features only the size, anchor and point that the options name.
 struct FramingFit: SummarizingProcessor {
     private static let padding = Option(
         "padding", default: EdgeInsets.zero, "Free space round the boxes, inside the camera's padding.")
@@ -46,22 +46,26 @@ struct FramingFit: SummarizingProcessor {
         "anchor", default: PerFeature<Anchor?>.constant(.center),
         "Anchor of annotations that have none: a feature's own annotation:candidates or annotation:anchor always "
             + "wins.")
+    private static let anchorPoint = Option(
+        "anchorPoint", default: PerFeature<AnchorPoint>.constant(.surface),
+        "Where the box hangs on a geometry that is no Point: surface, a point that lies in it; centroid, its center of "
+            + "mass; pole, the center of the largest circle in a polygon. A feature's own annotation:point wins.")
 
     static let manifest = ProcessorManifest(
         "framing.fit", "Finds the camera that shows all annotations with their boxes as large as possible.",
         scopes: [.collection, .feature],
         reads: [
-            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:rank",
-            "annotation:min-zoom", "annotation:max-zoom",
+            "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:point",
+            "annotation:rank", "annotation:min-zoom", "annotation:max-zoom",
         ],
         writes: [
-            "annotation:size", "annotation:anchor", "annotation:offset", "annotation:frame", "annotation:visible",
-            "annotation:reason", "annotation:blockers", "collection:viewport", "collection:camera",
-            "collection:fit", "collection:frames",
+            "annotation:size", "annotation:anchor", "annotation:offset", "annotation:point", "annotation:frame",
+            "annotation:visible", "annotation:reason", "annotation:blockers", "collection:viewport",
+            "collection:camera", "collection:fit", "collection:frames",
         ],
         options: [
             padding, cameraPadding, bearing, pitch, objective, minZoom, maxZoom, singlePointZoom, keep, fallback,
-            groupBy, frames, refine, size, anchor,
+            groupBy, frames, refine, size, anchor, anchorPoint,
         ], needsCRS84: true)
 
     let settings: FramingSettings
@@ -70,6 +74,7 @@ struct FramingFit: SummarizingProcessor {
     private let computesFrames: Bool
     private let writesSize: Bool
     private let writesAnchor: Bool
+    private let writesPoint: Bool
 
     init(options: OptionValues) throws(OptionFault) {
         func given<Value>(_ option: Option<Value>) -> Value? {
@@ -98,9 +103,11 @@ struct FramingFit: SummarizingProcessor {
             case .constant(let anchor): .constant(anchor.map { AnchorCandidates($0) })
             case .computed(let expression): .computed(expression)
             }
-        defaults = Annotation.Defaults(size: options[Self.size], candidates: candidates)
+        defaults = Annotation.Defaults(
+            size: options[Self.size], candidates: candidates, anchorPoint: options[Self.anchorPoint])
         grouping = options[Self.groupBy].map { FramingGroups.Key($0) }
         writesSize = given(Self.size) != nil
+        writesPoint = computesFrames || given(Self.anchorPoint) != nil
         writesAnchor = given(Self.anchor) != nil
     }
 
@@ -111,10 +118,11 @@ struct FramingFit: SummarizingProcessor {
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let framer = Framer(problem: try settings.problem(in: context), refines: settings.refines)
+        let topology = try context.topology
         var groups = FramingGroups()
         var subjects: [FramingSubject] = []
         batch.update(in: context) { (feature) throws(FeatureFault) in
-            let subject = try FramingSubject(feature, defaults: defaults)
+            let subject = try FramingSubject(feature, defaults: defaults, in: topology)
             groups.add(subjects.count, key: try grouping?.value(for: feature) ?? .null)
             subjects.append(subject)
             return .keep
@@ -187,6 +195,7 @@ struct FramingFit: SummarizingProcessor {
     func ownChanges(_ annotation: Annotation) -> [Annotation.PropertyChange] {
         var changes: [Annotation.PropertyChange] = []
         if writesSize { changes.append(("annotation:size", annotation.size.json)) }
+        if writesPoint { changes += annotation.pointProperties }
         if writesAnchor { changes += annotation.placingProperties }
         return changes
     }

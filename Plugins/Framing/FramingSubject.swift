@@ -2,6 +2,7 @@ import GeoJSON
 import GeoTypes
 import MapCamera
 import PluginKit
+import Topology
 
 /// A feature that is to be framed.
 struct FramingSubject {
@@ -21,8 +22,8 @@ struct FramingSubject {
         case hidden(String)
     }
 
-    init(_ feature: Feature, defaults: Annotation.Defaults) throws(FeatureFault) {
-        annotation = try Annotation(of: feature, defaults: defaults)
+    init(_ feature: Feature, defaults: Annotation.Defaults, in topology: TopologyContext) throws(FeatureFault) {
+        annotation = try Annotation(of: feature, defaults: defaults, in: topology)
         // The rank that anchors.assign has left; without it all are equal.
         priority = -(feature.property("annotation:rank")?.double ?? 0)
         geometry = feature.geometry.flatMap { $0.kind == .point ? nil : $0 }

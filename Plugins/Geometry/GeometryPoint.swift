@@ -7,12 +7,13 @@ import Topology
 /// `geometry.point`: one point in place of a geometry.
 struct GeometryPoint: Processor {
     enum Kind: String, ChoiceOption {
-        case surface, centroid
+        case surface, centroid, pole
     }
 
     static let kind = Option<PerFeature<Kind>>(
         "kind", default: .constant(.surface),
-        "surface: a point that lies in the geometry; centroid: its center of mass, which may lie outside")
+        "surface: a point that lies in the geometry; centroid: its center of mass, which may lie outside; pole: the "
+            + "center of the largest circle in a polygon, of anything else as surface")
 
     static let manifest = ProcessorManifest(
         "geometry.point", "Replaces each geometry by one point of it.", reads: ["geometry", "collection:camera"],
@@ -37,6 +38,7 @@ struct GeometryPoint: Processor {
                 switch kind {
                 case .surface: try topology.pointOnSurface(of: geometry)
                 case .centroid: try topology.centroid(of: geometry)
+                case .pole: try topology.poleOfInaccessibility(of: geometry)
                 }
             }
             guard let position else { throw .emptyGeometry("an empty geometry has no point") }

@@ -3,19 +3,6 @@ import GeoTypes
 import PluginKit
 import Topology
 
-extension ProcessorContext {
-    /// The worker's own GEOS.
-    var topology: TopologyContext {
-        get throws(ProcessorError) {
-            do throws(TopologyError) {
-                return try worker.object(TopologyContext.self) { () throws(TopologyError) in try TopologyContext() }
-            } catch {
-                throw ProcessorError(.unavailable, "topology", error.description)
-            }
-        }
-    }
-}
-
 extension FeatureFault {
     init(_ error: TopologyError) {
         self.init("topology", error.description, path: "geometry")

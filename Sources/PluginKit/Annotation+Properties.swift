@@ -1,8 +1,17 @@
+import Configuration
 import GeoJSON
+import GeoTypes
 import MapCamera
 
 extension Annotation {
     package typealias PropertyChange = (name: String, value: JSONValue?)
+
+    /// The property that says where the box hangs, for features that do not show it themselves: those with another
+    /// geometry than a Point and no `annotation:point` of their own.
+    package var pointProperties: [PropertyChange] {
+        guard isPointComputed, let point else { return [] }
+        return [("annotation:point", point.json)]
+    }
 
     /// The properties that say how the box hangs: anchor and offset in force.
     package var placingProperties: [PropertyChange] {

@@ -2,6 +2,7 @@ import Configuration
 import GeoJSON
 import GeoTypes
 import MapCamera
+import Topology
 
 /// A feature as an annotation: the point, the box that hangs on it, and the ways in which it may hang.
 package struct Annotation: Sendable {
@@ -18,6 +19,9 @@ package struct Annotation: Sendable {
 
     /// Where the box hangs; nil when the feature has no position.
     package var point: Coordinate?
+    /// Whether the point was worked out from a geometry that does not show it: it is no Point, and the feature has no
+    /// `annotation:point` of its own.
+    package private(set) var isPointComputed: Bool
     package var size: BoxSize
     /// At least one, in order of preference.
     package private(set) var candidates: [Placing]
@@ -43,31 +47,45 @@ extension Annotation {
         package var size: PerFeature<BoxSize?>
         package var candidates: PerFeature<AnchorCandidates?>
         package var offset: PerFeature<BoxOffset?>
+        /// Where on a geometry that is no Point the box hangs.
+        package var anchorPoint: PerFeature<AnchorPoint>
         /// Whether expressions win over the feature's own properties; constants never do.
         package var expressionsWin: Bool
 
         package init(
             size: PerFeature<BoxSize?> = .constant(nil), candidates: PerFeature<AnchorCandidates?> = .constant(nil),
-            offset: PerFeature<BoxOffset?> = .constant(nil), expressionsWin: Bool = false
+            offset: PerFeature<BoxOffset?> = .constant(nil),
+            anchorPoint: PerFeature<AnchorPoint> = .constant(.surface), expressionsWin: Bool = false
         ) {
             self.size = size
             self.candidates = candidates
             self.offset = offset
+            self.anchorPoint = anchorPoint
             self.expressionsWin = expressionsWin
         }
     }
 
-    /// Reads a feature's `annotation:size`, `:candidates`, `:anchor` and `:offset`.
+    /// Reads a feature's `annotation:point`, `:size`, `:candidates`, `:anchor` and `:offset`.
+    ///
+    /// A feature's own point counts whatever its geometry is, and also without one. Else a Point's position does, and
+    /// of any other geometry what `defaults` say.
     ///
     /// A candidate of the feature that names an offset has exactly that; others have `annotation:offset`. A feature
     /// with an anchor and no candidates has this one candidate. To candidates that come from `defaults` the offset is
     /// added. Where the feature has both, the anchor says which candidate is in force, else the first one is.
     /// - Throws: a fault for a property of another form, or an expression without a usable value.
     package init(
-        of feature: Feature, defaults: Defaults = Defaults(), zoom: Double? = nil
+        of feature: Feature, defaults: Defaults = Defaults(), zoom: Double? = nil, in topology: TopologyContext
     ) throws(FeatureFault) {
         let reader = AnnotationReader(feature: feature, zoom: zoom, expressionsWin: defaults.expressionsWin)
-        point = feature.geometry.flatMap { Annotation.point(of: $0) }
+        isPointComputed = false
+        if let own = try reader.own("annotation:point", Coordinate.self) {
+            point = Coordinate(longitude: LongitudeArc.normalized(own.longitude), latitude: own.latitude)
+        } else if let geometry = feature.geometry {
+            let place = try defaults.anchorPoint.value(for: feature, zoom: zoom)
+            point = place.position(on: geometry, in: topology)
+            isPointComputed = point != nil && geometry.kind != .point
+        }
         size = try reader.value("annotation:size", defaults.size) ?? .zero
         let ownOffset = try reader.own("annotation:offset", BoxOffset.self)
         let offset = try reader.value("annotation:offset", defaults.offset) ?? .zero
@@ -89,16 +107,6 @@ extension Annotation {
         } else {
             candidates = [Placing(ownAnchor ?? .center, offset: offset)]
         }
-    }
-
-    /// A point's position; the middle of the smallest box over any other geometry. Nil without a position.
-    package static func point(of geometry: Geometry) -> Coordinate? {
-        if geometry.kind == .point, let position = geometry.coordinates.first {
-            return position.isFinite ? position : nil
-        }
-        guard let box = BoundingBox(of: [geometry]) else { return nil }
-        return Coordinate(
-            longitude: LongitudeArc.normalized(box.west + box.width / 2), latitude: (box.south + box.north) / 2)
     }
 }
 

@@ -34,6 +34,66 @@ struct PlanTargetsTests {
         #expect(try planError(#"[{"fly": "frame:5"}]"#, targets: twice)?.message.contains("2 groups") == true)
     }
 
+    private static let tour: [(key: JSONValue, camera: Camera)] = [
+        (.string("B"), Camera(center: Coordinate(x: 100, y: 10), zoom: 4)),
+        (.string("A"), Camera(center: Coordinate(x: 110, y: 20), zoom: 5, bearing: 30)),
+        (.null, Camera(center: Coordinate(x: 120, y: 0), zoom: 3, pitch: 40)),
+    ]
+
+    @Test func `a shot to all frames is one for each`() throws {
+        let targets = PlanTargets(initial: world, frames: Self.tour)
+        let result = try plan(
+            #"[{"hold": 2}, {"fly": "frames", "id": "t", "delay": 1, "duration": 3}, {"ease": "initial", "duration": 1}]"#,
+            targets: targets)
+        #expect(result.shots.map(\.id) == ["hold-1", "t.1", "t.2", "t.3", "ease-3"])
+        // 2 s, then three times 1 s of waiting and 3 s of flight.
+        #expect(result.shots.map(\.start) == [0, 3, 7, 11, 14])
+        #expect(result.shots.map(\.duration) == [2, 3, 3, 3, 1])
+        #expect(result.duration == 15)
+        #expect(result.shots[1...3].map(\.to) == Self.tour.map(\.camera))
+        #expect(result.shots[1...4].map(\.from) == [world] + Self.tour.map(\.camera))
+        for (time, camera) in [(6.0, 0), (6.9, 0), (10, 1), (14, 2)] {
+            #expect(result.camera(at: time) == Self.tour[camera].camera)
+        }
+        #expect(result.events.filter { $0.kind == .started }.map(\.animator) == ["t.1", "t.2", "t.3", "ease-3"])
+    }
+
+    @Test func `jumps and eases go to all frames as well`() throws {
+        let targets = PlanTargets(initial: world, frames: Self.tour)
+        let jumps = try plan(#"[{"jump": "frames", "delay": 2}]"#, targets: targets)
+        #expect(jumps.shots.map(\.start) == [2, 4, 6] && jumps.duration == 6)
+        #expect(jumps.camera(at: 5.9) == Self.tour[1].camera)
+        let eases = try plan(
+            #"[{"ease": "frames", "duration": 4, "maxDuration": 2, "curve": "linear", "padding": 7}]"#,
+            targets: targets)
+        #expect(eases.shots.map(\.id) == ["ease-1.1", "ease-1.2", "ease-1.3"])
+        #expect(eases.shots.map(\.start) == [0, 2, 4])
+        #expect(eases.shots.allSatisfy { $0.to.padding == EdgeInsets(all: 7) })
+        #expect(eases.camera(at: 3).zoom == 4.5 && eases.camera(at: 3).bearing == 15)
+    }
+
+    @Test func `ids of frames do not meet other ids`() throws {
+        let result = try plan(
+            #"[{"jump": "frames", "id": "a"}, {"hold": 1, "id": "a.2"}]"#,
+            targets: PlanTargets(initial: world, frames: Self.tour))
+        #expect(result.shots.map(\.id) == ["a.1", "a.2'", "a.3", "a.2"])
+    }
+
+    @Test func `all frames need groups`() throws {
+        let shots = #"[{"hold": 1}, {"fly": "frames"}]"#
+        let none = try #require(try planError(shots))
+        #expect(none.code == .frame && none.range == 14..<31)
+        #expect(none.remedy == "add the step framing.fit with the option groupBy to the chain")
+        let one = try #require(try planError(shots, targets: PlanTargets(initial: world, frame: Self.frame)))
+        #expect(one.code == .frame && one.message.contains("\"frames\"") && one.message.contains("one camera"))
+        #expect(one.remedy?.contains("groupBy") == true)
+        let single = PlanTargets(initial: world, frames: [Self.tour[0]])
+        #expect(try plan(#"[{"jump": "frames"}]"#, targets: single).shots.map(\.id) == ["jump-1.1"])
+        #expect(
+            try Reading(#"[{"fly": "frames"}, {"ease": "frames"}, {"jump": "frames"}, {"jump": "initial"}]"#)
+                .shots?.map(\.usesFrame) == [true, true, true, false])
+    }
+
     @Test(arguments: [#"[{"fly": "frame"}]"#, #"[{"overview": "frame"}]"#, #"[{"ease": "frame:A"}]"#])
     func `without a framed camera the step to add is named`(_ text: String) throws {
         let error = try #require(try planError(text))
@@ -53,6 +113,22 @@ struct PlanTargetsTests {
         #expect(try target(#"{"focus": "Springfield", "index": 0}"#) == Coordinate(x: -84.5, y: 33.7))
         // Four degrees across the antimeridian: the middle of the smallest box.
         #expect(try target(#"{"focus": "Fiji"}"#) == Coordinate(x: 179, y: -18))
+    }
+
+    @Test func `a focus goes to where the box hangs`() throws {
+        func target(_ point: String) throws -> PlanTargets {
+            let line = #"{"type":"LineString","coordinates":[[0,0],[10,0]]}"#
+            let properties = #"{"name":"A","annotation:point":\#(point)}"#
+            return PlanTargets(
+                initial: world,
+                features: [try feature(#"{"type":"Feature","geometry":\#(line),"properties":\#(properties)}"#)])
+        }
+        let shots = #"[{"focus": "A"}]"#
+        #expect(try plan(shots, targets: target("[3,4]")).shots[0].to.center == Coordinate(x: 3, y: 4))
+        #expect(try plan(shots, targets: target("[-183,4]")).shots[0].to.center == Coordinate(x: 177, y: 4))
+        #expect(try plan(shots, targets: target("null")).shots[0].to.center == Coordinate(x: 5, y: 0))
+        let error = try #require(try planError(shots, targets: target("[3]")))
+        #expect(error.code == .annotation && error.message.contains("annotation:point") && error.range == 1..<15)
     }
 
     @Test func `a focus is an ease with what stands beside it`() throws {

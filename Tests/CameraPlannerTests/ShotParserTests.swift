@@ -46,6 +46,9 @@ struct ShotParserTests {
     static let faults: [(String, String, String)] = [
         (#"{"flyy": "frame"}"#, #""flyy""#, "did you mean 'fly'?"),
         (#"{"fly": "fram"}"#, #""fram""#, "did you mean 'frame'?"),
+        (#"{"fly": "framess"}"#, #""framess""#, "did you mean 'frames'?"),
+        (#"{"overview": "frames"}"#, #""frames""#, "frame"),
+        (#"{"ease": "frames", "around": [0, 0]}"#, "[0, 0]", "around and a center"),
         (#"{"fly": 5}"#, "5", "expected \"frame\""),
         (#"{"fly": {}}"#, "{}", "is empty"),
         (#"{"fly": {"zom": 5}}"#, #""zom""#, "did you mean 'zoom'?"),

@@ -23,7 +23,8 @@ import Testing
     @Test func `the processors of the design are there, each with a JSON Schema`() throws {
         let bench = try Workbench()
         let names = [
-            "anchors.assign", "framing.fit", "geometry.buffer", "geometry.clip", "geometry.explode", "geometry.point",
+            "anchors.assign", "framing.fit", "framing.tour", "geometry.buffer", "geometry.clip", "geometry.explode",
+            "geometry.point",
             "geometry.repair", "geometry.reproject", "geometry.simplify", "properties.filter", "properties.limit",
             "properties.rename", "properties.select", "properties.set", "properties.sort", "weather.enrich",
         ]

@@ -238,7 +238,7 @@ struct AnchorsTests {
         let features = [
             AnnotationChain.point(edge, 0), AnnotationChain.point(0, 85.2),
             #"{"type":"Feature","geometry":null,"properties":{"kept":[1.50, 2]}}"#,
-            #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[-10,0],[10,0]]},"properties":null}"#,
+            #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[-10,0],[0,0],[10,0]]},"properties":null}"#,
         ]
         var chain = try framed(features)
         try chain.run(assign, #"{"size": [20, 10], "candidates": "center"}"#)

@@ -182,9 +182,9 @@ struct FramingFitTests {
         #expect(throws: ProcessorError.self) { try nothing.run(fit) }
     }
 
-    @Test func `all of a line is shown, and the box in the middle of its bounds`() throws {
+    @Test func `all of a line is shown, and the box at the inner vertex nearest to its center of mass`() throws {
         let line =
-            #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[39,0],[39,10]]},"properties":{}}"#
+            #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[19.5,0],[39,0],[39,10]]},"properties":{}}"#
         var chain = try AnnotationChain([line])
         try chain.run(fit, #"{"size": [20, 10]}"#)
         // 39 of 360 degrees on 390 px: a world of 3600 px.

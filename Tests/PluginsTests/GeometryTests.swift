@@ -182,6 +182,17 @@ import Topology
         #expect(position.x < 1 || position.y < 1 || position.y > 2)
     }
 
+    @Test func `pole of the triangle 3, 4, 5, and of what has no inside`() throws {
+        let run = try Self.run(
+            "point", #"{"kind": "pole"}"#, Self.feature("Polygon", "[[[0,0],[4,0],[0,3],[0,0]]]"),
+            Self.feature("LineString", "[[0,0],[9,0],[9,4]]"))
+        let points = run.batch.features.compactMap { $0.geometry?.coordinates.first }
+        try #require(points.count == 2)
+        // The incircle has the radius 1, of which a hundredth may be missing.
+        #expect(approximately(points[0].x, 1, 0.03) && approximately(points[0].y, 1, 0.03))
+        #expect(points[1] == Coordinate(x: 9, y: 0))
+    }
+
     @Test func `point leaves points alone and rejects what is empty`() throws {
         let point = Self.feature("Point", "[1.50,2,3,4]")
         let run = try Self.run(

@@ -1,3 +1,4 @@
+import Configuration
 import GeoJSON
 import GeoTypes
 import MapCamera
@@ -19,11 +20,22 @@ package struct AnnotationReference: Sendable, Equatable {
 }
 
 extension PlanTargets {
-    /// The position of the one annotation that is meant: its point, or the middle of its smallest box.
+    /// The position of the one annotation that is meant: where its box hangs (`annotation:point`), or else its point,
+    /// or the middle of its smallest box.
     ///
     /// - Complexity: O(*n*) in features and bytes of their properties.
     func position(of reference: AnnotationReference, range: Range<Int>) throws(PlanError) -> Coordinate {
         let feature = try annotation(reference, range: range)
+        if let own = feature.property("annotation:point"), !own.isNull {
+            do throws(OptionFault) {
+                let point = try Coordinate(decoding: own)
+                return Coordinate(longitude: LongitudeArc.normalized(point.longitude), latitude: point.latitude)
+            } catch {
+                throw PlanError(
+                    .annotation, "annotation:point of the annotation \(reference.value.text) \(error.message)",
+                    range: range)
+            }
+        }
         if let geometry = feature.geometry, geometry.kind == .point, let point = geometry.coordinates.first {
             return point
         }

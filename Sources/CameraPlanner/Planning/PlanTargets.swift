@@ -29,13 +29,11 @@ package struct PlanTargets: Sendable {
             guard !frames.isEmpty else { throw Self.nothingFramed(range) }
             throw PlanError(
                 .frame, "\"frame\" is asked for, but each group has a camera of its own",
-                remedy: "name one of them: \(keyList)", range: range)
+                remedy: "name one of them: \(keyList); or all with \"frames\"", range: range)
         }
         guard !frames.isEmpty else {
             if frame == nil { throw Self.nothingFramed(range) }
-            throw PlanError(
-                .frame, "\"frame:\(key)\" is asked for, but the set has one camera, not one for each group",
-                remedy: "use \"frame\", or give framing.fit the option groupBy", range: range)
+            throw Self.onlyOne("frame:\(key)", range)
         }
         let matches = frames.filter { Self.text($0.key) == key }
         guard let match = matches.first else {
@@ -49,6 +47,21 @@ package struct PlanTargets: Sendable {
                 remedy: "give the groups keys that read differently", range: range)
         }
         return match.camera
+    }
+
+    /// The cameras of all groups.
+    func allFrames(range: Range<Int>) throws(PlanError) -> [Camera] {
+        guard frames.isEmpty else { return frames.map(\.camera) }
+        if frame != nil { throw Self.onlyOne("frames", range) }
+        throw PlanError(
+            .frame, "the cameras of groups are asked for, but no group has been framed",
+            remedy: "add the step framing.fit with the option groupBy to the chain", range: range)
+    }
+
+    private static func onlyOne(_ target: String, _ range: Range<Int>) -> PlanError {
+        PlanError(
+            .frame, "\"\(target)\" is asked for, but the set has one camera, not one for each group",
+            remedy: "use \"frame\", or give framing.fit the option groupBy", range: range)
     }
 
     private static func nothingFramed(_ range: Range<Int>) -> PlanError {

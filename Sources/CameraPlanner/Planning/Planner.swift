@@ -19,7 +19,7 @@ package struct Planner: Sendable {
     ///
     /// - Throws: when a shot names a camera or an annotation that isn't there, can't be framed, or has two animators
     ///   that move one property at the same time.
-    /// - Complexity: O(*n* log *n*) in shots and animators; a focus or an overview adds O(*m*) in features or positions.
+    /// - Complexity: O(*n* log *n*) in shots, of which `"frames"` counts as one for each group, and animators; a focus or an overview adds O(*m*) in features or positions.
     package func compile(_ shots: [Shot]) throws(PlanError) -> Plan {
         guard targets.initial.isFinite, viewport.isValid else {
             throw PlanError(.range, "the camera or the viewport that the plan starts with isn't finite")
@@ -30,7 +30,15 @@ package struct Planner: Sendable {
         for (index, shot) in shots.enumerated() {
             var id = shot.id ?? "\(shot.kind.rawValue)-\(index + 1)"
             while shot.id == nil && !names.insert(id).inserted { id += "'" }
-            try timeline.run(shot, id: id)
+            guard let stops = try shot.stops(in: targets, id: id) else {
+                try timeline.run(shot, id: id)
+                continue
+            }
+            for stop in stops {
+                var id = stop.id ?? id
+                while !names.insert(id).inserted { id += "'" }
+                try timeline.run(stop, id: id)
+            }
         }
         return timeline.finished()
     }
@@ -136,6 +144,8 @@ struct Timeline {
         var options: CameraOptions
         switch target.place {
         case .frame(let key): options = CameraOptions(try planner.targets.framed(key, range: range))
+        // A shot to all frames has been taken apart; one that was not finds the single camera or an error.
+        case .frames: options = CameraOptions(try planner.targets.framed(nil, range: range))
         case .initial: options = CameraOptions(plan.initial)
         case .options(let camera): options = camera
         }

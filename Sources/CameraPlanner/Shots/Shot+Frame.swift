@@ -11,8 +11,10 @@ extension Shot {
 
 extension CameraTarget {
     fileprivate var usesFrame: Bool {
-        guard case .frame = place else { return false }
-        return true
+        switch place {
+        case .frame, .frames: true
+        case .initial, .options: false
+        }
     }
 }
 

@@ -53,6 +53,8 @@ package struct CameraTarget: Sendable, Equatable {
     package enum Place: Sendable, Equatable {
         /// The camera of the framed set, or of one of its groups.
         case frame(key: String?)
+        /// The cameras of all groups, one shot for each, in the order of the set.
+        case frames
         /// Where the plan started.
         case initial
         case options(CameraOptions)

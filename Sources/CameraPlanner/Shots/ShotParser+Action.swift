@@ -49,7 +49,9 @@ extension ShotParser {
         value.text.utf8.count <= 60 ? value.text : value.kindName
     }
 
-    /// "frame", "frame:KEY", "initial" or camera properties.
+    private static let places = "\"frame\", \"frame:KEY\", \"frames\", \"initial\" or a camera"
+
+    /// "frame", "frame:KEY", "frames", "initial" or camera properties.
     private mutating func target(
         _ value: JSONValue, _ options: OptionValues, subject: String, isComplete: Bool
     ) -> CameraTarget? {
@@ -67,17 +69,16 @@ extension ShotParser {
     private mutating func place(_ value: JSONValue, subject: String) -> CameraTarget.Place? {
         if let word = value.string {
             if word == "frame" { return .frame(key: nil) }
+            if word == "frames" { return .frames }
             if word == "initial" { return .initial }
             if word.hasPrefix("frame:") { return .frame(key: String(word.dropFirst(6))) }
             fail(
-                "\(subject) goes to '\(word)'; expected \"frame\", \"frame:KEY\", \"initial\" or a camera",
-                remedy: Suggestion.phrase(for: word, in: ["frame", "initial"]), value.range)
+                "\(subject) goes to '\(word)'; expected \(Self.places)",
+                remedy: Suggestion.phrase(for: word, in: ["frame", "frames", "initial"]), value.range)
             return nil
         }
         guard let members = value.members else {
-            fail(
-                "\(subject) is \(short(value)); expected \"frame\", \"frame:KEY\", \"initial\" or a camera", value.range
-            )
+            fail("\(subject) is \(short(value)); expected \(Self.places)", value.range)
             return nil
         }
         guard

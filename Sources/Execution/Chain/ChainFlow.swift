@@ -22,7 +22,9 @@ struct ChainFlow {
         for (index, step) in chain.steps.enumerated() {
             for need in step.manifest.requires where !need.hasPrefix("annotation:") {
                 let isWritten = chain.steps[..<index].contains { Self.writes($0.manifest, need) }
-                let known = registry.manifests.filter { Self.writes($0, need) }.map(\.name)
+                // Those that need it themselves only change it.
+                let known = registry.manifests.filter { Self.writes($0, need) && !$0.requires.contains(need) }
+                    .map(\.name)
                 guard !isWritten, !known.isEmpty else { continue }
                 faults.append(
                     OptionFault(

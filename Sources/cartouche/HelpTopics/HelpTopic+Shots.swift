@@ -47,8 +47,8 @@ extension HelpTopic {
             (
                 "TARGET",
                 """
-                "frame": the camera of framing.fit; "frame:KEY": that of a group (groupBy); "initial": where the
-                plan started; or an object with any of \(CameraProperty.allCases.map(\.rawValue).joined(separator: ", ")), the others staying as they are
+                "frame": the camera of framing.fit; "frame:KEY": that of a group (groupBy); "frames": those of all
+                groups, one shot for each in their order; "initial": where the plan started; or an object with any of \(CameraProperty.allCases.map(\.rawValue).joined(separator: ", ")), the others staying as they are
                 """
             ),
             (

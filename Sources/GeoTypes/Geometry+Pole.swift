@@ -1,5 +1,3 @@
-import GeoTypes
-
 extension Geometry {
     /// An unrolled ring that ends a whole turn from its start, closed along the antimeridian and the edge of the nearer
     /// pole (RFC 7946 §5.3), as a line.
