@@ -137,8 +137,10 @@ struct FramingSession {
     }
 
     /// The sides that an item touches, or reaches over: within a millionth of a pixel.
-    func contacts(_ item: FramingItem, number: Int, _ fit: FramingFit) -> [FramingSolution.Contact] {
-        var found = contacts(GridPoint(item.position), item.box, number: number, fit)
+    func contacts(
+        _ item: FramingItem, at place: GridPoint, number: Int, _ fit: FramingFit
+    ) -> [FramingSolution.Contact] {
+        var found = contacts(place, item.box, number: number, fit)
         item.geometry?.forEachCoordinate { position in
             guard position.isFinite else { return }
             for contact in contacts(GridPoint(position), .zero, number: number, fit) where !found.contains(contact) {
