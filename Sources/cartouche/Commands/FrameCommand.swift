@@ -8,6 +8,8 @@ enum FrameCommand: Command {
         name: "frame", summary: "Print the camera that frames all features.", positionals: "INPUT",
         flags: [
             CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px; needed."),
+            CommandSpec.Flag(
+                "--field-of-view", value: "DEGREES", "Vertical angle of the map's lens; 36.87 by default."),
             CommandSpec.Flag("--size", value: "WxH", "Size of each annotation's box in px; 0x0 by default."),
             CommandSpec.Flag(
                 "--anchor", value: "ANCHOR", "Part of the box that lies on the point; center by default."),
@@ -87,10 +89,17 @@ enum FrameCommand: Command {
         add("singlePointZoom", try arguments.number("--single-point-zoom").map { .number($0) })
         add("objective", arguments["--objective"].map { .string($0) })
         add("fallback", arguments["--fallback"].map { .string($0) })
+        var view = [
+            JSONMember(key: "width", value: .number(viewport.width)),
+            JSONMember(key: "height", value: .number(viewport.height)),
+        ]
+        if let angle = try arguments.number("--field-of-view") {
+            view.append(JSONMember(key: "fieldOfView", value: .number(angle)))
+        }
         let center = try arguments.position("--center")
         if center != nil { add("keep", .string("center")) }
         return JSONValue.object([
-            "viewport": .object(["width": .number(viewport.width), "height": .number(viewport.height)]),
+            "viewport": JSONValue(.object(view)),
             "camera": center.map { .object(["center": .array([.number($0.longitude), .number($0.latitude)])]) } ?? .null,
             "normalize": .object(["crs": .string(arguments["--source-crs"] ?? "auto")]),
             "chain": .array([JSONValue(.object(step))]),
