@@ -78,7 +78,7 @@ struct FramingSession {
     /// Says why there is no camera.
     private func explain(_ solution: inout FramingSolution, _ extent: FrameExtent, _ kinds: [Int]) {
         guard let cut = search.cuts(extent, kinds).first else { return }
-        let plane = FramePlane(extent, kinds: kinds, cut: cut.meridian, isPruned: false)
+        let plane = FramePlane(extent, kinds: kinds, cut: cut, isPruned: false)
         let limits = search.limits(plane)
         let solver = FramingSolver(
             problem, terms: FramingTerms(room: room), limits: limits, plane: plane, bearing: problem.bearing)
