@@ -1,3 +1,4 @@
+import Configuration
 import GeoJSON
 import GeoTypes
 import MapCamera
@@ -23,16 +24,17 @@ struct FramingSubject {
     }
 
     init(_ feature: Feature, defaults: Annotation.Defaults, in topology: TopologyContext) throws(FeatureFault) {
-        annotation = try Annotation(of: feature, defaults: defaults, in: topology)
+        let own = AnnotationProperties(of: feature)
+        annotation = try Annotation(of: feature, own: own, defaults: defaults, in: topology)
         // The rank that anchors.assign has left; without it all are equal.
-        priority = -(feature.property("annotation:rank")?.double ?? 0)
+        priority = -(try own.value("annotation:rank", Double.self) ?? 0)
         geometry = feature.geometry.flatMap { $0.kind == .point ? nil : $0 }
-        zooms = try Self.zooms(of: feature)
+        zooms = try Self.zooms(own)
     }
 
-    private static func zooms(of feature: Feature) throws(FeatureFault) -> ClosedRange<Double>? {
-        let low = try zoom("annotation:min-zoom", of: feature)
-        let high = try zoom("annotation:max-zoom", of: feature)
+    private static func zooms(_ own: AnnotationProperties) throws(FeatureFault) -> ClosedRange<Double>? {
+        let low = try own.value("annotation:min-zoom", Double.self)
+        let high = try own.value("annotation:max-zoom", Double.self)
         guard low != nil || high != nil else { return nil }
         let (least, most) = (low ?? -.greatestFiniteMagnitude, high ?? .greatestFiniteMagnitude)
         guard least <= most else {
@@ -42,14 +44,6 @@ struct FramingSubject {
                 path: "properties.annotation:min-zoom")
         }
         return least...most
-    }
-
-    private static func zoom(_ name: String, of feature: Feature) throws(FeatureFault) -> Double? {
-        guard let value = feature.property(name), !value.isNull else { return nil }
-        guard let zoom = value.double, zoom.isFinite else {
-            throw FeatureFault("annotation", "\(name) is \(value.text); expected a zoom", path: "properties.\(name)")
-        }
-        return zoom
     }
 
     /// As the solver takes it; nil without a position.

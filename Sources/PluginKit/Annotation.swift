@@ -75,11 +75,14 @@ extension Annotation {
     /// added. Where the feature has both, the anchor says which candidate is in force, else the first one is.
     /// - Throws: a fault for a property of another form, or an expression without a usable value.
     package init(
-        of feature: Feature, defaults: Defaults = Defaults(), zoom: Double? = nil, in topology: TopologyContext
+        of feature: Feature, own: AnnotationProperties? = nil, defaults: Defaults = Defaults(), zoom: Double? = nil,
+        in topology: TopologyContext
     ) throws(FeatureFault) {
-        let reader = AnnotationReader(feature: feature, zoom: zoom, expressionsWin: defaults.expressionsWin)
+        let own = own ?? AnnotationProperties(of: feature)
+        let reader = AnnotationReader(
+            feature: feature, properties: own, zoom: zoom, expressionsWin: defaults.expressionsWin)
         isPointComputed = false
-        if let own = try reader.own("annotation:point", Coordinate.self) {
+        if let own = try own.value("annotation:point", Coordinate.self) {
             point = Coordinate(longitude: LongitudeArc.normalized(own.longitude), latitude: own.latitude)
         } else if let geometry = feature.geometry {
             let place = try defaults.anchorPoint.value(for: feature, zoom: zoom)
@@ -87,10 +90,10 @@ extension Annotation {
             isPointComputed = point != nil && geometry.kind != .point
         }
         size = try reader.value("annotation:size", defaults.size) ?? .zero
-        let ownOffset = try reader.own("annotation:offset", BoxOffset.self)
+        let ownOffset = try own.value("annotation:offset", BoxOffset.self)
         let offset = try reader.value("annotation:offset", defaults.offset) ?? .zero
-        let ownAnchor = try reader.own("annotation:anchor", Anchor.self)
-        let ownCandidates = try reader.own("annotation:candidates", AnchorCandidates.self)
+        let ownAnchor = try own.value("annotation:anchor", Anchor.self)
+        let ownCandidates = try own.value("annotation:candidates", AnchorCandidates.self)
         chosen = 0
         let preferred = reader.prefers(defaults.candidates) ? try reader.computed(defaults.candidates) : nil
         if preferred != nil || (ownCandidates == nil && ownAnchor == nil) {
@@ -113,6 +116,7 @@ extension Annotation {
 /// Reads an annotation's properties off a feature.
 private struct AnnotationReader {
     let feature: Feature
+    let properties: AnnotationProperties
     let zoom: Double?
     let expressionsWin: Bool
 
@@ -124,17 +128,28 @@ private struct AnnotationReader {
     /// The feature's own value or the option's, whichever wins; nil when neither says anything.
     func value<Value>(_ name: String, _ option: PerFeature<Value?>) throws(FeatureFault) -> Value? {
         if prefers(option), let computed = try computed(option) { return computed }
-        if let own = try own(name, Value.self) { return own }
+        if let own = try properties.value(name, Value.self) { return own }
         return try computed(option)
     }
 
     func computed<Value>(_ option: PerFeature<Value?>) throws(FeatureFault) -> Value? {
         try option.value(for: feature, zoom: zoom)
     }
+}
 
-    /// The feature's own value; nil when it has none or null.
-    func own<Value: OptionValue>(_ name: String, _ type: Value.Type) throws(FeatureFault) -> Value? {
-        guard let value = feature.property(name), !value.isNull else { return nil }
+/// What a feature itself says in its properties `annotation:…`.
+package struct AnnotationProperties {
+    private let members: [JSONMember]
+
+    /// - Complexity: one pass over the bytes of the properties.
+    package init(of feature: Feature) {
+        members = feature.properties(withPrefix: "annotation:")
+    }
+
+    /// A property's value; nil when the feature has none or null.
+    /// - Throws: a fault for a value of another form.
+    package func value<Value: OptionValue>(_ name: String, _ type: Value.Type) throws(FeatureFault) -> Value? {
+        guard let value = members.last(where: { $0.key == name })?.value, !value.isNull else { return nil }
         do throws(OptionFault) {
             return try Value(decoding: value)
         } catch {

@@ -19,9 +19,29 @@ extension Feature {
         }
     }
 
-    /// Sets, or with nil removes, properties; all in one pass over the text.
+    /// The properties whose names begin with `prefix`, decoded, in one pass over the text. Of several with one name all
+    /// come, and the last one counts.
+    /// - Complexity: O(*n*) in bytes of the properties.
+    package func properties(withPrefix prefix: String) -> [JSONMember] {
+        if let editedProperties { return editedProperties.members(withPrefix: prefix) }
+        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
+        else { return [] }
+        return JSONObjectText.members(of: block.bytes(range), withPrefix: prefix)
+    }
+
+    /// Sets, or with nil removes, properties; all in one pass over the text. Bytes are only touched if something has
+    /// to change.
     package mutating func setProperties(_ changes: [(name: String, value: JSONValue?)]) {
+        guard changes.contains(where: { $0.value != nil }) || hasAnyProperty(of: changes.map(\.name)) else { return }
         editProperties { $0.update(changes) }
+    }
+
+    private func hasAnyProperty(of names: [String]) -> Bool {
+        if let editedProperties { return editedProperties.hasAnyMember(of: names) }
+        guard !names.isEmpty, !propertiesAreEdited, let range = members.properties,
+            block.base[range.lowerBound] == UInt8(ascii: "{")
+        else { return false }
+        return JSONObjectText.hasAnyMember(of: names, in: block.bytes(range))
     }
 
     /// Keeps the properties that are in the list, or those that are not.

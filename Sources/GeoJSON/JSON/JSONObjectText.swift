@@ -50,6 +50,41 @@ package struct JSONObjectText: Sendable {
         return found
     }
 
+    func members(withPrefix prefix: String) -> [JSONMember] {
+        bytes.withUnsafeBufferPointer { Self.members(of: $0, withPrefix: prefix) }
+    }
+
+    /// The members whose names begin with `prefix`, in one pass; other values are skipped, not decoded.
+    static func members(of buffer: UnsafeBufferPointer<UInt8>, withPrefix prefix: String) -> [JSONMember] {
+        var prefix = prefix
+        return prefix.withUTF8 { start in
+            var found: [JSONMember] = []
+            forEachMember(of: buffer) { member in
+                let raw = UnsafeBufferPointer(rebasing: buffer[member.key])
+                let begins = UnsafeBufferPointer(rebasing: raw.prefix(start.count)).hasBytes(of: start)
+                guard begins || raw.contains(UInt8(ascii: "\\")) else { return }
+                let key = JSONText.decode(raw)
+                guard begins || key.utf8.starts(with: start),
+                    let value = try? JSONParser.parse(UnsafeBufferPointer(rebasing: buffer[member.value]))
+                else { return }
+                found.append(JSONMember(key: key, value: value))
+            }
+            return found
+        }
+    }
+
+    func hasAnyMember(of names: [String]) -> Bool {
+        bytes.withUnsafeBufferPointer { Self.hasAnyMember(of: names, in: $0) }
+    }
+
+    static func hasAnyMember(of names: [String], in buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found = false
+        forEachMember(of: buffer) { member in
+            if !found { found = names.contains { matches(buffer, member.key, $0) } }
+        }
+        return found
+    }
+
     /// Sets or removes (value nil) several members in one pass over the text.
     package mutating func update(_ changes: [(name: String, value: JSONValue?)]) {
         let members = members
