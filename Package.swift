@@ -94,7 +94,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "TestSupport"], path: "Tests/Benchmarks",
+            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "MapCamera", "TestSupport"], path: "Tests/Benchmarks",
             swiftSettings: settings),
         tests("GeoTypes", ["GeoTypes"]),
         tests("GeoJSON", ["GeoJSON", "GeoTypes"]),

@@ -99,10 +99,13 @@ extension Coordinate: OptionValue {
 extension Viewport: OptionValue {
     package static var domain: OptionDomain {
         OptionDomain(
-            "{\"width\": px, \"height\": px}",
+            "{\"width\": px, \"height\": px}, and the vertical \"fieldOfView\" in degrees, 36.87 by default",
             schema: .object([
                 "type": .string("object"), "required": .array([.string("width"), .string("height")]),
-                "properties": .object(["width": Double.domain.schema, "height": Double.domain.schema]),
+                "additionalProperties": .bool(false),
+                "properties": .object([
+                    "width": Double.domain.schema, "height": Double.domain.schema, "fieldOfView": Double.domain.schema,
+                ]),
             ]))
     }
 
@@ -110,11 +113,26 @@ extension Viewport: OptionValue {
         guard let members = value.members, let width = value["width"]?.double, let height = value["height"]?.double,
             width > 0, height > 0, width.isFinite, height.isFinite
         else { throw .mismatch(value, expected: "{\"width\": px, \"height\": px}, both above 0") }
-        if let other = members.first(where: { $0.key != "width" && $0.key != "height" }) {
-            throw OptionFault("has no member '\(other.key)'", remedy: "use width, height", range: other.keyRange)
-        }
         self.init(width: width, height: height)
+        for member in members where member.key != "width" && member.key != "height" {
+            guard member.key == "fieldOfView" else {
+                throw OptionFault(
+                    "has no member '\(member.key)'", remedy: "use width, height, fieldOfView", range: member.keyRange)
+            }
+            guard let angle = member.value.double, angle >= 1, angle <= 150 else {
+                throw .mismatch(member.value, expected: "a vertical field of view of 1 to 150 degrees")
+            }
+            verticalFieldOfView = angle * .pi / 180
+        }
     }
 
-    package var json: JSONValue { .object(["width": .number(width), "height": .number(height)]) }
+    /// The field of view only where it isn't the engines' own.
+    package var json: JSONValue {
+        var members = [JSONMember(key: "width", value: .number(width)), JSONMember(key: "height", value: .number(height))]
+        if verticalFieldOfView != Self.defaultFieldOfView {
+            let degrees = (verticalFieldOfView * 180 / .pi * 1e9).rounded() / 1e9
+            members.append(JSONMember(key: "fieldOfView", value: .number(degrees)))
+        }
+        return JSONValue(.object(members))
+    }
 }

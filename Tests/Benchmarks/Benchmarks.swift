@@ -2,18 +2,23 @@ import Foundation
 import GeoJSON
 import GeoTypes
 
-/// Times the path of bytes through the library, one thread, without thresholds: a shared machine makes absolute
+/// Times the framing solver and the path of bytes through the library, one thread, without thresholds: a shared machine makes absolute
 /// times a matter of luck, so that the ratios within one run are what to compare.
 @main
 enum Benchmarks {
     static let rounds = 5
 
     static func main() throws {
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.count == 3, arguments[0] == "framing", let count = Int(arguments[1]), let times = Int(arguments[2]) {
+            return try FramingBenchmark.run(count, times: times)
+        }
         guard let megabytes = arguments.isEmpty ? 16 : Int(arguments.joined()), (1...1024).contains(megabytes) else {
             print("usage: Benchmarks [MEGABYTES]: size of each generated document, 1 to 1024")
+            print("       Benchmarks framing POINTS TIMES: solves one framing again and again")
             exit(64)
         }
+        try FramingBenchmark.run()
         for workload in [Workload.points(megabytes * 7_000), Workload.polygons(megabytes * 450)] {
             try run(workload)
         }

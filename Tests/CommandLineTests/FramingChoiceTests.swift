@@ -189,6 +189,15 @@ import Testing
         #expect(result.errorLines.count == 1)
     }
 
+    @Test func `an input with nothing to frame`() throws {
+        let bench = try Workbench(["in.geojson": #"{"type":"Feature","geometry":null,"properties":{}}"#])
+        let result = try bench.run("frame in.geojson --viewport 390x844")
+        #expect(result.status == 65 && result.output.isEmpty)
+        #expect(result.errors.contains("no feature has a position that could be framed"))
+        // There is no step to take out.
+        #expect(!result.errors.contains("leave"))
+    }
+
     static let wrongOptions: [(String, String)] = [
         (#""bearing": "north""#, #"option 'bearing' is "north"; expected a number or "auto""#),
         (#""fallback": "no""#, "option 'fallback' is 'no'; expected one of error, drop-lowest-priority, overflow"),

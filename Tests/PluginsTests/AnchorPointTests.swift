@@ -271,7 +271,7 @@ struct AnnotationPointTests {
     }
 
     @Test func `without frames the point is written when the option is given`() throws {
-        var chain = try AnnotationChain([Self.feature(Self.triangle)], viewport: nil)
+        var chain = try AnnotationChain([Self.feature(Self.triangle)])
         try chain.run(fit, #"{"frames": false, "size": [1, 1]}"#)
         #expect(chain.texts("annotation:point") == [nil])
         try chain.run(fit, #"{"frames": false, "anchorPoint": "surface"}"#)

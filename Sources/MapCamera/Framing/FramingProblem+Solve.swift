@@ -7,7 +7,10 @@ extension FramingProblem {
     public func solve() throws(FramingError) -> FramingSolution {
         let session = FramingSession(problem: self, room: try validated())
         guard !items.isEmpty else { throw .noItems }
-        var extent = try self.extent(of: items.indices)
+        var places: [GridPoint] = []
+        places.reserveCapacity(items.count)
+        var extent = FrameExtent()
+        for (index, item) in items.enumerated() { places.append(try extent.insert(item, number: index)) }
         var outcome = session.outcome(extent)
         var dropped: [Int] = []
         if outcome.fit == nil, fallback == .dropLowestPriority {
@@ -24,7 +27,7 @@ extension FramingProblem {
             if let zooms = item.zooms, !session.shows(item, zooms, fit, outcome.hiddenZooms) {
                 solution.hidden.append(index)
             } else {
-                solution.binding += session.contacts(item, number: index, fit)
+                solution.binding += session.contacts(item, at: places[index], number: index, fit)
             }
         }
         return solution

@@ -78,7 +78,7 @@ struct FramingSession {
     /// Says why there is no camera.
     private func explain(_ solution: inout FramingSolution, _ extent: FrameExtent, _ kinds: [Int]) {
         guard let cut = search.cuts(extent, kinds).first else { return }
-        let plane = FramePlane(extent, kinds: kinds, cut: cut.meridian, isPruned: false)
+        let plane = FramePlane(extent, kinds: kinds, cut: cut, isPruned: false)
         let limits = search.limits(plane)
         let solver = FramingSolver(
             problem, terms: FramingTerms(room: room), limits: limits, plane: plane, bearing: problem.bearing)
@@ -137,8 +137,10 @@ struct FramingSession {
     }
 
     /// The sides that an item touches, or reaches over: within a millionth of a pixel.
-    func contacts(_ item: FramingItem, number: Int, _ fit: FramingFit) -> [FramingSolution.Contact] {
-        var found = contacts(GridPoint(item.position), item.box, number: number, fit)
+    func contacts(
+        _ item: FramingItem, at place: GridPoint, number: Int, _ fit: FramingFit
+    ) -> [FramingSolution.Contact] {
+        var found = contacts(place, item.box, number: number, fit)
         item.geometry?.forEachCoordinate { position in
             guard position.isFinite else { return }
             for contact in contacts(GridPoint(position), .zero, number: number, fit) where !found.contains(contact) {

@@ -8,6 +8,8 @@ enum FrameCommand: Command {
         name: "frame", summary: "Print the camera that frames all features.", positionals: "INPUT",
         flags: [
             CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px; needed."),
+            CommandSpec.Flag(
+                "--field-of-view", value: "DEGREES", "Vertical angle of the map's lens; 36.87 by default."),
             CommandSpec.Flag("--size", value: "WxH", "Size of each annotation's box in px; 0x0 by default."),
             CommandSpec.Flag(
                 "--anchor", value: "ANCHOR", "Part of the box that lies on the point, see above; center by default."),
@@ -61,7 +63,7 @@ enum FrameCommand: Command {
             if let fit = error.diagnostics.first(where: { $0.code == "infeasible" })?.details {
                 try console.write(JSONValue.object(["camera": .null, "fit": fit]).text)
             }
-            throw asUsage(error)
+            throw told(error)
         }
         try console.write(JSONValue.object(["camera": summary.camera ?? .null, "fit": summary.fit ?? .null]).text)
         return summary.rejectedCount > 0 ? .partial : .done
@@ -74,12 +76,19 @@ enum FrameCommand: Command {
                 ConfigurationText(name: nil, bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
                 variables: Variables(definitions: [:], environment: [:]))
         } catch {
-            throw asUsage(error)
+            throw told(error)
         }
     }
 
-    private static func asUsage(_ failure: RunFailure) -> RunFailure {
-        failure.exitCode == .configuration ? RunFailure(.usage, failure.diagnostics) : failure
+    /// The failure in terms of the command: it has flags, and no chain file.
+    private static func told(_ failure: RunFailure) -> RunFailure {
+        var failure = failure
+        if failure.exitCode == .configuration { failure.exitCode = .usage }
+        // No chain file is there to take the step out of.
+        for index in failure.diagnostics.indices where failure.diagnostics[index].code == "nothing-to-frame" {
+            failure.diagnostics[index].remedy = nil
+        }
+        return failure
     }
 
     private static func bearing(_ arguments: ParsedArguments) throws(UsageError) -> JSONValue? {
@@ -118,10 +127,17 @@ enum FrameCommand: Command {
         add("singlePointZoom", try arguments.number("--single-point-zoom").map { .number($0) })
         add("objective", arguments["--objective"].map { .string($0) })
         add("fallback", arguments["--fallback"].map { .string($0) })
+        var view = [
+            JSONMember(key: "width", value: .number(viewport.width)),
+            JSONMember(key: "height", value: .number(viewport.height)),
+        ]
+        if let angle = try arguments.number("--field-of-view") {
+            view.append(JSONMember(key: "fieldOfView", value: .number(angle)))
+        }
         let center = try arguments.position("--center")
         if center != nil { add("keep", .string("center")) }
         return JSONValue.object([
-            "viewport": .object(["width": .number(viewport.width), "height": .number(viewport.height)]),
+            "viewport": JSONValue(.object(view)),
             "camera": center.map { .object(["center": .array([.number($0.longitude), .number($0.latitude)])]) }
                 ?? .null,
             "normalize": .object(["crs": .string(arguments["--source-crs"] ?? "auto")]),

@@ -33,7 +33,6 @@ public struct FrameExtent: Sendable {
     private(set) var clouds: [PointCloud] = []
     private(set) var meridians = MeridianSet()
     private var places: [Kind: Int] = [:]
-    private var latest = 0
 
     public init() {}
 
@@ -45,15 +44,22 @@ public struct FrameExtent: Sendable {
     /// - Throws: ``FramingError/nonFiniteItem(_:)`` or ``FramingError/invertedBox(_:)`` with the number.
     /// - Complexity: O(log *n*) on average for each position.
     public mutating func add(_ item: FramingItem, number: Int) throws(FramingError) {
+        _ = try insert(item, number: number)
+    }
+
+    /// Adds an item and says where its position is.
+    mutating func insert(_ item: FramingItem, number: Int) throws(FramingError) -> GridPoint {
         guard item.position.isFinite, item.box.isFinite else { throw .nonFiniteItem(number) }
         guard item.box.width >= 0, item.box.height >= 0 else { throw .invertedBox(number) }
-        append(GridPoint(item.position), Kind(box: item.box, zooms: item.zooms), number)
-        guard let geometry = item.geometry else { return }
+        let place = GridPoint(item.position)
+        append(place, Kind(box: item.box, zooms: item.zooms), number)
+        guard let geometry = item.geometry else { return place }
         meridians.cover(geometry)
         let bare = Kind(box: .zero, zooms: item.zooms)
         geometry.forEachCoordinate { position in
             if position.isFinite { append(GridPoint(position), bare, number) }
         }
+        return place
     }
 
     /// Takes in what another extent has been given.
@@ -74,15 +80,15 @@ public struct FrameExtent: Sendable {
     }
 
     private mutating func place(of kind: Kind) -> Int {
-        if latest < kinds.count, kinds[latest] == kind { return latest }
-        if let place = places[kind] {
-            latest = place
-        } else {
-            latest = kinds.count
-            places[kind] = latest
-            kinds.append(kind)
-            clouds.append(PointCloud())
+        // Few kinds are looked through faster than a hash is made.
+        if kinds.count <= 16 {
+            for index in kinds.indices where kinds[index] == kind { return index }
+        } else if let place = places[kind] {
+            return place
         }
-        return latest
+        places[kind] = kinds.count
+        kinds.append(kind)
+        clouds.append(PointCloud())
+        return kinds.count - 1
     }
 }

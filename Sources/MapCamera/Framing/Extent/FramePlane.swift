@@ -15,14 +15,20 @@ struct FramePlane {
     private(set) var numbers: [Int] = []
 
     /// - Parameters:
-    ///   - cut: The meridian from which longitudes run eastwards.
+    ///   - cut: Where longitudes begin.
     ///   - isPruned: Whether places that can't matter are left out, or all kept that the extent still has.
-    init(_ extent: FrameExtent, kinds: [Int], cut: Int64, isPruned: Bool = true) {
+    init(_ extent: FrameExtent, kinds: [Int], cut: FrameExtent.Cut, isPruned: Bool = true) {
+        let west = cut.meridian
         var chosen: [(box: ScreenBox, points: [FramePoint])] = []
         var (low, high) = (GridPoint(x: .max, y: .max), GridPoint(x: .min, y: .min))
         for kind in kinds {
             var points = extent.clouds[kind].points
-            for index in points.indices { points[index].place.x = GridPoint.way(from: cut, to: points[index].place.x) }
+            for index in points.indices { points[index].place.x = GridPoint.way(from: west, to: points[index].place.x) }
+            if cut.isClosed {
+                points += points.filter { $0.place.x == 0 }.map { point in
+                    FramePoint(place: GridPoint(x: GridPoint.turn, y: point.place.y), number: point.number)
+                }
+            }
             points.sort()
             if isPruned { points = PointCloud.hull(of: points) }
             for point in points {
@@ -34,12 +40,12 @@ struct FramePlane {
         let half = GridPoint(x: (high.x - low.x) / 2, y: (high.y - low.y) / 2)
         reach = half
         let middle = GridPoint(x: low.x + half.x, y: low.y + half.y)
-        origin = GridPoint(x: GridPoint.wrapped(cut &+ middle.x), y: middle.y)
+        origin = GridPoint(x: GridPoint.wrapped(west &+ middle.x), y: middle.y)
         for (box, points) in chosen {
             for point in points {
                 x.append(Double(point.place.x - middle.x) * GridPoint.unit)
                 y.append(Double(point.place.y - middle.y) * GridPoint.unit)
-                places.append(GridPoint(x: GridPoint.wrapped(cut &+ point.place.x), y: point.place.y))
+                places.append(GridPoint(x: GridPoint.wrapped(west &+ point.place.x), y: point.place.y))
                 boxes.append(box)
                 numbers.append(point.number)
             }
@@ -106,7 +112,7 @@ extension FrameExtent {
             last = sector
         }
         cuts.sort { $0.gap != $1.gap ? $0.gap > $1.gap : $0.meridian < $1.meridian }
-        guard let widest = cuts.first?.gap else { return [Cut(meridian: -GridPoint.turn / 2, gap: 0)] }
+        guard let widest = cuts.first?.gap else { return [Cut(meridian: -GridPoint.turn / 2, gap: 0, isClosed: true)] }
         return cuts.filter { $0.gap >= widest / 2 }
     }
 
@@ -115,5 +121,7 @@ extension FrameExtent {
         var meridian: Int64
         /// The part of the globe that needn't be shown.
         var gap: Int64
+        /// Whether the content goes all the way round, so that what lies on the meridian is at both ends.
+        var isClosed = false
     }
 }

@@ -2,7 +2,7 @@ import GeoTypes
 
 /// The borders between sectors of the globe that lines and rings cross, so that no cut of the map goes through one.
 struct MeridianSet {
-    private var words = SIMD8<UInt64>()
+    private var words = SIMD4<UInt64>()
 
     /// Whether something crosses the western border of a sector.
     func contains(_ sector: Int) -> Bool { words[sector >> 6] >> UInt64(sector & 63) & 1 == 1 }
@@ -31,7 +31,7 @@ struct MeridianSet {
         }
         guard west < east else { return }
         guard east - west < 360 else {
-            words = SIMD8(repeating: .max)
+            words = SIMD4(repeating: .max)
             return
         }
         var sector = PointCloud.sector(of: GridPoint(Coordinate(x: west, y: 0)).x)

@@ -19,19 +19,23 @@ struct FramePoint: Comparable {
 /// sector is cut. Predicates are exact, so that what is left depends neither on the order of the places nor on how
 /// they were spread over several clouds.
 struct PointCloud {
-    static let sectorCount = 512
-    /// Width of a sector: 0.703125 degrees.
+    static let sectorCount = 256
+    /// Width of a sector: 1.40625 degrees.
     static let sectorWidth = GridPoint.turn / Int64(sectorCount)
 
     private(set) var points: [FramePoint] = []
-    /// How many places there may be before the next pruning: four times what the last one left, so that each place is
+    /// Of each sector a rectangle inside the hull, so that most places of a long stream are told at a glance; empty
+    /// before the first pruning.
+    private var cores: [Core] = []
+    /// How many places there may be before the next pruning: six times what the last one left, so that each place is
     /// sorted few times.
-    private var limit = 4096
+    private var limit = 8192
 
     static func sector(of x: Int64) -> Int { Int((x + GridPoint.turn / 2) / sectorWidth) }
 
     /// Complexity: O(log *n*) on average.
     mutating func append(_ point: FramePoint) {
+        if !cores.isEmpty, cores[Self.sector(of: point.place.x)].contains(point.place) { return }
         points.append(point)
         if points.count >= limit { prune() }
     }
@@ -47,18 +51,36 @@ struct PointCloud {
 
     /// Keeps the corners of each sector's hull, sorted.
     mutating func prune() {
-        points.sort()
+        if cores.isEmpty { cores = Array(repeating: Core(), count: Self.sectorCount) }
         var kept: [FramePoint] = []
-        var start = 0
-        while start < points.count {
-            let east = Int64(Self.sector(of: points[start].place.x) + 1) * Self.sectorWidth - GridPoint.turn / 2
-            var end = start + 1
-            while end < points.count, points[end].place.x < east { end += 1 }
-            kept += Self.hull(of: points[start..<end])
-            start = end
+        var buckets = sectors()
+        for (sector, range) in buckets.ranges.enumerated() where !range.isEmpty {
+            buckets.points[range].sort()
+            let hull = Self.hull(of: buckets.points[range])
+            cores[sector] = Core(hull)
+            kept += hull
         }
         points = kept
-        limit = max(4096, 4 * points.count)
+        limit = max(8192, 6 * points.count)
+    }
+
+    /// The places sector by sector: less to sort than all at once.
+    private func sectors() -> (points: [FramePoint], ranges: [Range<Int>]) {
+        var counts = [Int](repeating: 0, count: Self.sectorCount)
+        for point in points { counts[Self.sector(of: point.place.x)] += 1 }
+        var start = 0
+        let ranges = counts.map { count in
+            defer { start += count }
+            return start..<start + count
+        }
+        var next = ranges.map(\.lowerBound)
+        var sorted = points
+        for point in points {
+            let sector = Self.sector(of: point.place.x)
+            sorted[next[sector]] = point
+            next[sector] += 1
+        }
+        return (sorted, ranges)
     }
 
     /// The corners of the convex hull of sorted places, sorted (A. M. Andrew, Information Processing Letters 9, 1979).
@@ -98,5 +120,31 @@ struct PointCloud {
             }
         }
         return hull
+    }
+
+    /// A rectangle whose inside lies inside a hull.
+    private struct Core {
+        var low = GridPoint(x: 0, y: 0)
+        var high = GridPoint(x: 0, y: 0)
+
+        init() {}
+
+        /// Between the four corners that lie outermost on the diagonals.
+        init(_ hull: [FramePoint]) {
+            func outermost(_ x: Int64, _ y: Int64) -> GridPoint {
+                // Half of the numbers, so that sums stay in range.
+                let best = hull.max { a, b in
+                    x * (a.place.x / 2) + y * (a.place.y / 2) < x * (b.place.x / 2) + y * (b.place.y / 2)
+                }
+                return best?.place ?? GridPoint(x: 0, y: 0)
+            }
+            let (a, b, c, d) = (outermost(1, 1), outermost(1, -1), outermost(-1, 1), outermost(-1, -1))
+            low = GridPoint(x: max(c.x, d.x), y: max(b.y, d.y))
+            high = GridPoint(x: min(a.x, b.x), y: min(a.y, c.y))
+        }
+
+        func contains(_ place: GridPoint) -> Bool {
+            place.x > low.x && place.x < high.x && place.y > low.y && place.y < high.y
+        }
     }
 }

@@ -31,7 +31,7 @@ struct FramingSearch {
         var best: FramingFit?
         for cut in cuts(extent, kinds) {
             if let best, !mayBeat(best, cut, boxes) { continue }
-            let plane = FramePlane(extent, kinds: kinds, cut: cut.meridian)
+            let plane = FramePlane(extent, kinds: kinds, cut: cut)
             if let best {
                 // The outermost two alone say as a rule that more can't be had.
                 guard let bound = fit(plane.subset(plane.outermost), terms), bound.score > best.score else {
