@@ -66,7 +66,9 @@ struct Framer {
         }
         do throws(FramingError) {
             var solution = try problem.solve()
-            for index in solution.binding.indices { solution.binding[index].item = owners[solution.binding[index].item] }
+            for index in solution.binding.indices {
+                solution.binding[index].item = owners[solution.binding[index].item]
+            }
             solution.conflict = solution.conflict.map { owners[$0] }
             solution.hidden = solution.hidden.map { owners[$0] }
             solution.dropped = solution.dropped.map { owners[$0] }
@@ -79,7 +81,14 @@ struct Framer {
     /// The camera for what has been kept of features that have streamed by.
     func fit(_ extent: FrameExtent) throws(ProcessorError) -> FramingResult {
         do throws(FramingError) {
-            return FramingResult(solution: try problem.solve(extent))
+            var solution = try problem.solve(extent)
+            // Hulls have an order of their own.
+            let sides = FramingSide.allCases
+            solution.binding.sort { a, b in
+                guard a.item == b.item else { return a.item < b.item }
+                return (sides.firstIndex(of: a.side) ?? 0) < (sides.firstIndex(of: b.side) ?? 0)
+            }
+            return FramingResult(solution: solution)
         } catch {
             throw ProcessorError(error)
         }

@@ -10,9 +10,9 @@ import PluginKit
 /// gets its camera at the end, and features only the size, anchor and point that the options name.
 struct FramingFit: SummarizingProcessor {
     private static let padding = Option(
-        "padding", default: EdgeInsets.zero, "Free space round the boxes, inside the camera's padding.")
+        "padding", default: EdgeInsets.zero, "Free space round the boxes, inside cameraPadding; may be negative.")
     private static let cameraPadding = Option(
-        "cameraPadding", default: EdgeInsets.zero, "Padding of the camera: what covers the edges of the screen.")
+        "cameraPadding", default: EdgeInsets.zero, "Padding of the camera: what covers the edges of the map view.")
     private static let bearing = Option(
         "bearing", default: BearingChoice.degrees(0),
         "Degrees clockwise from north, or auto for the bearing that shows the content largest.")
@@ -20,22 +20,28 @@ struct FramingFit: SummarizingProcessor {
         "pitch", default: 0.0, "Degrees from straight down.", domain: "0 to 85",
         check: { (0...FramingProblem.highestPitch).contains($0) ? nil : "0 to 85 degrees" })
     private static let objective = Option(
-        "objective", default: FramingObjective.contentScale, "What is made as large as possible.")
+        "objective", default: FramingObjective.contentScale,
+        "What is made as large as possible: content-scale, the content, with equal free space on opposite sides; "
+            + "zoom, the zoom, which on a tilted map puts the content at the top.")
     private static let minZoom = Option("minZoom", default: Double?.none, "Lowest zoom of the camera.")
     private static let maxZoom = Option("maxZoom", default: 22.0, "Highest zoom of the camera.")
     private static let singlePointZoom = Option(
         "singlePointZoom", default: Double?.none,
-        "Zoom for annotations that all lie at one point, where any zoom would do; maxZoom by default.")
+        "Highest zoom for annotations that all lie at one point, where any zoom would do; maxZoom by default.")
     private static let keep = Option(
         "keep", default: KeptPart?.none,
         "center: the camera keeps the center of the chain's camera, and its bearing, pitch and padding where no "
             + "options give others; only the zoom is looked for.")
     private static let fallback = Option(
-        "fallback", default: FramingFallback.error, "What happens when no camera holds all boxes.")
+        "fallback", default: FramingFallback.error,
+        "What happens when no camera holds all boxes: error, nothing is written; drop-lowest-priority, features are "
+            + "left out, those with the highest annotation:rank first; overflow, boxes reach over the sides.")
     private static let groupBy = Option(
-        "groupBy", default: PerFeature<String>?.none, "Property or expression; each of its values gets a camera.")
+        "groupBy", default: PerFeature<String>?.none,
+        "Name of a property, or an expression: each of its values gets a camera of its own, in frames.")
     private static let frames = Option(
-        "frames", default: true, "False streams: the collection gets its camera, features no annotation:frame.")
+        "frames", default: true,
+        "false: features stream and get no annotation:frame; the collection gets its camera all the same.")
     private static let refine = Option(
         "refine", default: true, "Whether annotations with several candidates change anchors to fit better.")
     private static let size = Option(

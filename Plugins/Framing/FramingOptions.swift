@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import GeoTypes
 import MapCamera
 import PluginKit
 
@@ -55,6 +56,11 @@ struct FramingSettings {
     var keep: KeptPart?
     var refines: Bool
 
+    /// Cameras have a longitude within ±180, as those that are found do.
+    private static func wrapped(_ center: Coordinate) -> Coordinate {
+        Coordinate(x: LongitudeArc.normalized(center.x), y: center.y)
+    }
+
     /// The question without its items.
     func problem(in context: ProcessorContext) throws(ProcessorError) -> FramingProblem {
         guard let viewport = context.viewport else {
@@ -71,7 +77,8 @@ struct FramingSettings {
         var problem = FramingProblem(
             viewport: viewport, bearing: kept?.bearing ?? 0, pitch: pitch ?? kept?.pitch ?? 0, padding: padding,
             cameraPadding: cameraPadding ?? kept?.padding ?? .zero, minZoom: minZoom, maxZoom: maxZoom,
-            singlePointZoom: singlePointZoom, objective: objective, center: kept?.center, fallback: fallback)
+            singlePointZoom: singlePointZoom, objective: objective, center: kept.map { Self.wrapped($0.center) },
+            fallback: fallback)
         switch bearing {
         case .degrees(let degrees): problem.bearing = degrees
         case .automatic: problem.choosesBearing = true

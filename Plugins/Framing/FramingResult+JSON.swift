@@ -96,15 +96,23 @@ extension Framer {
         message += " not fit into \(JSONText.number(room.width)) × \(JSONText.number(room.height)) px"
         if problem.center != nil { message += " round the center that is kept" }
         if let group { message += ", group \(group.text)," }
+        let pronoun = names.count == 1 ? "it" : "they"
         if let zooms = solution.zooms {
-            message += " within the zoom limits; from zoom \(JSONText.number(zooms.lowerBound))"
-            message += " to \(JSONText.number(zooms.upperBound)) they would"
+            message += " within the zoom limits; "
+            // The lowest zoom of all is where the world is a fraction of a pixel: no limit.
+            if zooms.lowerBound > FramingProblem.lowestZoom {
+                message += "from zoom \(JSONText.number(zooms.lowerBound)) to"
+            } else {
+                message += "up to zoom"
+            }
+            message += " \(JSONText.number(zooms.upperBound)) \(pronoun) would"
         } else {
             message += " at any zoom"
         }
+        let lower = solution.status == .minZoom ? "lower minZoom, " : ""
         var error = ProcessorError(
             .data, "infeasible", message,
-            remedy: "reduce size or padding, choose other anchors, enlarge the viewport, or give a fallback")
+            remedy: lower + "reduce size or padding, choose other anchors, enlarge the viewport, or give a fallback")
         error.details = result.json(viewport)
         throw error
     }

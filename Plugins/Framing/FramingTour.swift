@@ -56,7 +56,7 @@ struct FramingTour: Processor {
             let found =
                 batch[member: "camera"] == nil ? "nothing has been framed" : "there is one camera for all features"
             throw ProcessorError(
-                .configuration, "frames", "\(context.step) orders the cameras of groups, but \(found)",
+                .configuration, "frames", "the step orders the cameras of groups, but \(found)",
                 remedy: "give framing.fit the option groupBy")
         }
         let groups = frames.map { Group(key: $0["key"] ?? .null, center: Self.center($0)) }

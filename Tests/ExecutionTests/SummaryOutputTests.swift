@@ -127,7 +127,10 @@ import Testing
         let members = camera + #", "viewport": {"width": 390, "height": 844}, "plan": [{"jump": "frame"}, {"hold": 1}]"#
         let chain = try SummaryBench.chain(framing, members)
         #expect(chain.stages.map(\.streams) == [true])
-        #expect(!chain.streams)
+        #expect(chain.streams)
+        // Only a shot that looks for an annotation needs features.
+        let focus = try SummaryBench.chain(framing, members.replacing(#"{"hold": 1}"#, with: #"{"focus": 1}"#))
+        #expect(focus.shots.count == 2 && !focus.streams)
         let summary = try bench.run(framing, members, plan: "plan.json", jobs: 4)
         #expect(summary.planIsWritten)
         let last = try #require(try bench.json("plan.json")["keyframes"]?.array?.last)

@@ -110,7 +110,7 @@ struct FramingTourTests {
         #expect(bare?.kind == .configuration && bare?.message.contains("nothing has been framed") == true)
         try chain.run(fit)
         let single = #expect(throws: ProcessorError.self) { try chain.run(tour) }
-        #expect(single?.message == "test orders the cameras of groups, but there is one camera for all features")
+        #expect(single?.message == "the step orders the cameras of groups, but there is one camera for all features")
         #expect(single?.remedy?.contains("groupBy") == true)
     }
 

@@ -7,6 +7,12 @@ extension Shot {
         case .viewport(.camera, _), .focus, .animate, .hold: false
         }
     }
+
+    /// Whether the shot looks for an annotation among the features.
+    package var usesFeatures: Bool {
+        guard case .focus = action else { return false }
+        return true
+    }
 }
 
 extension CameraTarget {

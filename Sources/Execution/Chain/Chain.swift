@@ -83,7 +83,7 @@ package struct Chain: Sendable {
     package var endsOffCRS84: Bool { resultCRS != nil }
 
     /// Whether the plan looks features up.
-    package var needsFeatures: Bool { !shots.isEmpty }
+    package var needsFeatures: Bool { shots.contains(where: \.usesFeatures) }
 
     package func resolve(_ path: String) -> String {
         path.hasPrefix("/") || path == "-" ? path : PathName.joined(folder, path)

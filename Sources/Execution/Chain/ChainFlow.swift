@@ -12,6 +12,8 @@ struct ChainFlow {
     let registry: ProcessorRegistry
     /// The file has a viewport, but not a right one: that is told already.
     let isViewportFaulty: Bool
+    /// Likewise its camera.
+    let isCameraFaulty: Bool
 
     /// All faults, in the order of the steps, then of the shots.
     var faults: [OptionFault] { requiredInputs + systems + viewports + cameras + frames }
@@ -85,7 +87,7 @@ struct ChainFlow {
     }
 
     private var cameras: [OptionFault] {
-        guard chain.camera == nil else { return [] }
+        guard chain.camera == nil, !isCameraFaulty else { return [] }
         return chain.steps.filter(\.processor.needsCamera).map { step in
             OptionFault(
                 "\(step.tag) keeps a part of the chain's camera, but the chain has none",

@@ -115,7 +115,8 @@ package struct ChainReader {
         }
         for fault in faults { fail(fault, "option") }
         for fault in ChainFlow(
-            chain: chain, registry: registry, isViewportFaulty: value["viewport"] != nil && chain.viewport == nil
+            chain: chain, registry: registry, isViewportFaulty: value["viewport"] != nil && chain.viewport == nil,
+            isCameraFaulty: chain.camera == nil && value["camera"].map { !$0.isNull } ?? false
         ).faults { fail(fault, "flow") }
         checkOverrides(chain)
         return chain

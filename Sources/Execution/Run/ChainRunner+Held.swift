@@ -29,14 +29,7 @@ extension ChainRunner {
         try Self.note(batch.rejected, isStrict: request.isStrict, rejects, observer)
         for feature in batch.rejected { summary.rejected[feature.fault.code, default: 0] += 1 }
         summary.add(batch.members)
-        let planText = try compilePlan(batch)
-        let planFile = try planText.flatMap { (text) throws(RunFailure) -> OutputFile? in
-            guard let path = request.plan else { return nil }
-            let file = try OutputFile(path: path)
-            try file.write(text)
-            try file.seal()
-            return file
-        }
+        let planFile = try writePlan(batch)
         try checkInPlace(request.annotations)
         try rejects?.seal()
         let sinks = try writeHeld(batch, inputs)

@@ -6,7 +6,16 @@ import PluginKit
 
 /// The camera plan over what the chain has framed.
 extension ChainRunner {
-    mutating func compilePlan(_ batch: FeatureBatch) throws(RunFailure) -> [UInt8]? {
+    /// The plan's file, written but not put in place; nil without a plan or a place for it.
+    mutating func writePlan(_ batch: FeatureBatch) throws(RunFailure) -> OutputFile? {
+        guard let text = try compilePlan(batch), let path = request.plan else { return nil }
+        let file = try OutputFile(path: path)
+        try file.write(text)
+        try file.seal()
+        return file
+    }
+
+    private mutating func compilePlan(_ batch: FeatureBatch) throws(RunFailure) -> [UInt8]? {
         guard !chain.shots.isEmpty else { return nil }
         guard let viewport = chain.viewport else {
             throw RunFailure(

@@ -34,6 +34,10 @@ extension ChainRunner {
         summary.written = collected.written
         let finished = try finish(summaries(collected, of: steps[...]))
         summary.add(finished)
+        // Its shots ask for what the collection has, not for features.
+        var framed = FeatureBatch(features: [])
+        for member in finished { framed[member: member.key] = member.value }
+        let planFile = try writePlan(framed)
         try checkInPlace(request.annotations)
         var members = collected.members.filter { member in
             member.key != "crs" && !finished.contains { $0.key == member.key }
@@ -53,6 +57,8 @@ extension ChainRunner {
             hasMembers: !collected.members.isEmpty || !finished.isEmpty)
         if isFramed, let path = request.annotations { warnOfNoPlace(format, path) }
         try output?.commit()
+        try planFile?.commit()
+        summary.planIsWritten = planFile != nil
         try rejects?.commit()
         summary.outputs = [request.annotations].compactMap { $0 }
         noteOutputs()

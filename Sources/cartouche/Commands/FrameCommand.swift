@@ -12,28 +12,40 @@ enum FrameCommand: Command {
                 "--field-of-view", value: "DEGREES", "Vertical angle of the map's lens; 36.87 by default."),
             CommandSpec.Flag("--size", value: "WxH", "Size of each annotation's box in px; 0x0 by default."),
             CommandSpec.Flag(
-                "--anchor", value: "ANCHOR", "Part of the box that lies on the point; center by default."),
+                "--anchor", value: "ANCHOR", "Part of the box that lies on the point, see above; center by default."),
             CommandSpec.Flag(
                 "--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
-            CommandSpec.Flag("--camera-padding", value: "T,L,B,R", "Padding of the map itself, part of the camera."),
             CommandSpec.Flag(
-                "--bearing", value: "DEGREES", "Clockwise from north, or auto for the best one; 0 by default."),
+                "--camera-padding", value: "T,L,B,R",
+                "Padding of the camera, what covers the map's edges; as --padding."),
+            CommandSpec.Flag(
+                "--bearing", value: "DEGREES", "Clockwise from north; auto looks for the best one; 0 by default."),
             CommandSpec.Flag("--pitch", value: "DEGREES", "From straight down, 0 to 85; 0 by default."),
             CommandSpec.Flag("--min-zoom", value: "ZOOM", "Lowest zoom; none by default."),
             CommandSpec.Flag("--max-zoom", value: "ZOOM", "Highest zoom; 22 by default."),
-            CommandSpec.Flag("--single-point-zoom", value: "ZOOM", "Zoom where all features lie at one point."),
-            CommandSpec.Flag("--center", value: "LNG,LAT", "Keep this center, and look for the zoom only."),
             CommandSpec.Flag(
-                "--fallback", value: "NAME", "When no camera holds all boxes; error by default.",
+                "--single-point-zoom", value: "ZOOM",
+                "Highest zoom where all lies at one point; that of --max-zoom by default."),
+            CommandSpec.Flag("--center", value: "LNG,LAT", "Keep this center: only the zoom is looked for."),
+            CommandSpec.Flag(
+                "--fallback", value: "NAME", "error, overflow or drop-lowest-priority, see above; error by default.",
                 choices: FramingFallback.allCases.map(\.rawValue)),
             CommandSpec.Flag(
-                "--objective", value: "NAME", "content-scale or zoom.",
+                "--objective", value: "NAME", "content-scale or zoom, see above; content-scale by default.",
                 choices: FramingObjective.allCases.map(\.rawValue)),
-            CommandSpec.Flag("--source-crs", value: "CRS", "CRS of the input."),
+            CommandSpec.Flag(
+                "--source-crs", value: "CRS", "CRS of the input, such as EPSG:3857; by default what the input says."),
         ],
         detail: """
-            Prints {"camera", "fit"} as JSON. When no camera frames all boxes, "camera" is null and the exit code 65.
-            annotation:size and annotation:anchor of a feature win over the flags.
+            Prints {"camera", "fit"} as JSON. annotation:size and annotation:anchor of a feature win over the flags.
+
+            Anchors: center, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right; with
+            top the box hangs below the point.
+            Objectives: content-scale shows the content as large as it can be, with equal free space on
+            opposite sides; zoom takes the largest zoom, which on a tilted map puts the content at the top.
+            Fallbacks, for when no camera holds all boxes: error prints "camera": null and the boxes that
+            are in conflict, and exits with 65; overflow lets boxes reach over the sides;
+            drop-lowest-priority leaves features out.
             """)
 
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
@@ -43,9 +55,7 @@ enum FrameCommand: Command {
         guard let viewport = try arguments.size("--viewport") else {
             throw UsageError("frame needs the size of the map view", remedy: "pass --viewport 390x844")
         }
-        let chain = try ChainReader.read(
-            ConfigurationText(name: nil, bytes: Array(try chainText(arguments, viewport).utf8)), folder: "",
-            registry: BuiltInPlugins.registry, variables: Variables(definitions: [:], environment: [:]))
+        let chain = try chain(try chainText(arguments, viewport))
         let summary: RunSummary
         do throws(RunFailure) {
             summary = try ChainRunner.run(RunRequest(chain: chain, inputs: [input]), observer: console)
@@ -53,10 +63,42 @@ enum FrameCommand: Command {
             if let fit = error.diagnostics.first(where: { $0.code == "infeasible" })?.details {
                 try console.write(JSONValue.object(["camera": .null, "fit": fit]).text)
             }
-            throw error
+            throw told(error)
         }
         try console.write(JSONValue.object(["camera": summary.camera ?? .null, "fit": summary.fit ?? .null]).text)
         return summary.rejectedCount > 0 ? .partial : .done
+    }
+
+    /// What the flags come to can only be wrong because of a flag.
+    private static func chain(_ text: String) throws(RunFailure) -> Chain {
+        do throws(RunFailure) {
+            return try ChainReader.read(
+                ConfigurationText(name: nil, bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
+                variables: Variables(definitions: [:], environment: [:]))
+        } catch {
+            throw told(error)
+        }
+    }
+
+    /// The failure in terms of the command: it has flags, and no chain file.
+    private static func told(_ failure: RunFailure) -> RunFailure {
+        var failure = failure
+        if failure.exitCode == .configuration { failure.exitCode = .usage }
+        // No chain file is there to take the step out of.
+        for index in failure.diagnostics.indices where failure.diagnostics[index].code == "nothing-to-frame" {
+            failure.diagnostics[index].remedy = nil
+        }
+        return failure
+    }
+
+    private static func bearing(_ arguments: ParsedArguments) throws(UsageError) -> JSONValue? {
+        guard let text = arguments["--bearing"] else { return nil }
+        if text == "auto" { return .string(text) }
+        guard let degrees = Double(text), degrees.isFinite else {
+            throw UsageError(
+                "--bearing is '\(text)'; expected degrees or auto", remedy: Suggestion.phrase(for: text, in: ["auto"]))
+        }
+        return .number(degrees)
     }
 
     private static func chainText(
@@ -78,11 +120,7 @@ enum FrameCommand: Command {
         }
         add("padding", try arguments.insets("--padding").map { .array($0.map { .number($0) }) })
         add("cameraPadding", try arguments.insets("--camera-padding").map { .array($0.map { .number($0) }) })
-        if arguments["--bearing"] == "auto" {
-            add("bearing", .string("auto"))
-        } else {
-            add("bearing", try arguments.number("--bearing").map { .number($0) })
-        }
+        add("bearing", try bearing(arguments))
         add("pitch", try arguments.number("--pitch").map { .number($0) })
         add("minZoom", try arguments.number("--min-zoom").map { .number($0) })
         add("maxZoom", try arguments.number("--max-zoom").map { .number($0) })
@@ -100,7 +138,8 @@ enum FrameCommand: Command {
         if center != nil { add("keep", .string("center")) }
         return JSONValue.object([
             "viewport": JSONValue(.object(view)),
-            "camera": center.map { .object(["center": .array([.number($0.longitude), .number($0.latitude)])]) } ?? .null,
+            "camera": center.map { .object(["center": .array([.number($0.longitude), .number($0.latitude)])]) }
+                ?? .null,
             "normalize": .object(["crs": .string(arguments["--source-crs"] ?? "auto")]),
             "chain": .array([JSONValue(.object(step))]),
         ]).text

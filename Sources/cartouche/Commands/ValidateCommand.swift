@@ -23,8 +23,8 @@ enum ValidateCommand: Command {
             lines.append("stage \(number + 1): \(names.joined(separator: " + ")): \(how)")
             for step in stage.steps.map({ chain.steps[$0] }) where step.processor.isSummarizing {
                 let members = step.manifest.writtenMembers.joined(separator: ", ")
-                lines.append(
-                    "  \(step.tag) keeps a summary and gives the collection its members at the end: \(members)")
+                lines.append("  \(step.tag) keeps a summary, and at the end gives the collection members of")
+                lines.append("  these, as its options ask: \(members)")
             }
         }
         if chain.steps.isEmpty { lines.append("no steps: the features are copied") }
