@@ -128,7 +128,9 @@ extension Viewport: OptionValue {
 
     /// The field of view only where it isn't the engines' own.
     package var json: JSONValue {
-        var members = [JSONMember(key: "width", value: .number(width)), JSONMember(key: "height", value: .number(height))]
+        var members = [
+            JSONMember(key: "width", value: .number(width)), JSONMember(key: "height", value: .number(height)),
+        ]
         if verticalFieldOfView != Self.defaultFieldOfView {
             let degrees = (verticalFieldOfView * 180 / .pi * 1e9).rounded() / 1e9
             members.append(JSONMember(key: "fieldOfView", value: .number(degrees)))

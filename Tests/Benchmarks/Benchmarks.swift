@@ -10,7 +10,8 @@ enum Benchmarks {
 
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        if arguments.count == 3, arguments[0] == "framing", let count = Int(arguments[1]), let times = Int(arguments[2]) {
+        if arguments.count == 3, arguments[0] == "framing", let count = Int(arguments[1]), let times = Int(arguments[2])
+        {
             return try FramingBenchmark.run(count, times: times)
         }
         guard let megabytes = arguments.isEmpty ? 16 : Int(arguments.joined()), (1...1024).contains(megabytes) else {

@@ -94,7 +94,8 @@ struct FramingFitTests {
         #expect(
             fit.members?.map(\.key)
                 == [
-                    "status", "objective", "binding", "slack", "zooms", "bounds", "extent", "rounds", "engineConstraints",
+                    "status", "objective", "binding", "slack", "zooms", "bounds", "extent", "rounds",
+                    "engineConstraints",
                 ])
         #expect(fit["status"]?.string == "optimal")
         #expect(fit["objective"]?.string == "content-scale")

@@ -127,7 +127,11 @@ struct BearingSearch {
                 for lower in witnesses {
                     let pair = FramingPair(isHorizontal: isHorizontal, upper: upper, lower: lower)
                     guard let (bound, room) = bound(pair, solver, region) else { continue }
-                    if room > 0 { lowers.append(bound) } else if room < 0 { uppers.append(bound) } else {
+                    if room > 0 {
+                        lowers.append(bound)
+                    } else if room < 0 {
+                        uppers.append(bound)
+                    } else {
                         excluded.append(bound)
                     }
                 }

@@ -98,9 +98,11 @@ struct FramingSolver {
     /// The smallest set of places that can't be framed together; not only by rounding, for that must not happen here.
     func conflict(_ region: FramingRegion) -> [Int] {
         var places = FramingConflict(region).smallest()
-        guard let nearest = vertical.recession[..<vertical.itemCount].indices.max(by: {
-            vertical.recession[$0] < vertical.recession[$1]
-        }), !isFlat, isFeasible(places) else { return places }
+        guard
+            let nearest = vertical.recession[..<vertical.itemCount].indices.max(by: {
+                vertical.recession[$0] < vertical.recession[$1]
+            }), !isFlat, isFeasible(places)
+        else { return places }
         // W > 0 says that the nearest place is in front of the camera, which stands in the way of the others.
         places = Set(places + [nearest]).sorted()
         for place in places {
@@ -163,7 +165,8 @@ struct FramingSolver {
         let x = principal.x + (choice.size * across - choice.across) / depth
         let y = principal.y + (choice.size * down * cosPitch - choice.along) / depth
         return EdgeInsets(
-            top: y - max(room.top - box.top, isFlat ? -.infinity : problem.horizonLimit), left: x + box.left - room.left, bottom: room.bottom - y - box.bottom,
+            top: y - max(room.top - box.top, isFlat ? -.infinity : problem.horizonLimit),
+            left: x + box.left - room.left, bottom: room.bottom - y - box.bottom,
             right: room.right - x - box.right)
     }
 }
