@@ -119,6 +119,10 @@ struct FramingFit: SummarizingProcessor {
 
     var scope: ProcessorScope { computesFrames ? .collection : .feature }
     var summarizes: Bool { !computesFrames }
+    var writes: [String] {
+        let other = grouping == nil ? ["collection:frames"] : ["collection:camera", "collection:fit"]
+        return Self.manifest.writes.filter { !other.contains($0) }
+    }
     var needsViewport: Bool { true }
     var needsCamera: Bool { settings.keep != nil }
 

@@ -15,6 +15,9 @@ package protocol Processor: Sendable {
     /// How the step works with these options: one of the manifest's scopes.
     var scope: ProcessorScope { get }
 
+    /// What it writes with these options, of the manifest's `writes`.
+    var writes: [String] { get }
+
     /// Whether it can't work with these options in a chain without a viewport.
     var needsViewport: Bool { get }
 
@@ -34,6 +37,7 @@ package protocol Processor: Sendable {
 
 extension Processor {
     package var scope: ProcessorScope { Self.manifest.scopes.first ?? .collection }
+    package var writes: [String] { Self.manifest.writes }
     package var needsViewport: Bool { false }
     package var needsCamera: Bool { false }
     package var readsCollection: Bool {

@@ -91,7 +91,7 @@ struct PlanTargetsTests {
         #expect(try plan(#"[{"jump": "frames"}]"#, targets: single).shots.map(\.id) == ["jump-1.1"])
         #expect(
             try Reading(#"[{"fly": "frames"}, {"ease": "frames"}, {"jump": "frames"}, {"jump": "initial"}]"#)
-                .shots?.map(\.usesFrame) == [true, true, true, false])
+                .shots?.map(\.framedMember) == [.frames, .frames, .frames, nil])
     }
 
     @Test(arguments: [#"[{"fly": "frame"}]"#, #"[{"overview": "frame"}]"#, #"[{"ease": "frame:A"}]"#])

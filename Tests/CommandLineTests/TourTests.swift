@@ -71,9 +71,14 @@ import Testing
     static let refused: [(String, String?, String, Int32, [String])] = [
         // The tour before what it needs.
         (tour, fit, "[]", 78, ["reads collection:frames", "put framing.fit before it"]),
-        (#"{"use": "framing.fit"}"#, tour, "[]", 78, ["one camera for all features", "groupBy"]),
+        (
+            #"{"use": "framing.fit"}"#, tour, "[]", 78,
+            ["framing.tour reads collection:frames", "framing.fit writes it with other options"]
+        ),
         (fit, #"{"use": "framing.tour", "order": ["wset"]}"#, "[]", 65, [#"did you mean "west"?"#]),
-        (#"{"use": "framing.fit"}"#, nil, #"[{"fly": "frames"}]"#, 65, ["one camera, not one for each group"]),
+        (#"{"use": "framing.fit"}"#, nil, #"[{"fly": "frames"}]"#, 78, ["c.json:", "nothing is grouped"]),
+        (#"{"use": "framing.fit"}"#, nil, #"[{"fly": "frame:west"}]"#, 78, ["nothing is grouped"]),
+        (fit, nil, #"[{"fly": "frame"}]"#, 78, ["each group has its own", #""frame:KEY""#]),
         (#"{"use": "anchors.assign"}"#, nil, #"[{"fly": "frames"}]"#, 78, ["no step frames anything"]),
     ]
 

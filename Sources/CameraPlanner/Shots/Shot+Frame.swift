@@ -1,10 +1,10 @@
 extension Shot {
-    /// Whether the shot asks for a framed camera, which a step of the chain must have found.
-    package var usesFrame: Bool {
+    /// Which member of the collection with framed cameras the shot needs; nil when it needs none.
+    package var framedMember: FramedMember? {
         switch action {
-        case .jump(let target), .fly(let target, _), .ease(let target, around: _, offset: _): target.usesFrame
-        case .viewport(.overview(let overview), _): overview.usesFrame
-        case .viewport(.camera, _), .focus, .animate, .hold: false
+        case .jump(let target), .fly(let target, _), .ease(let target, around: _, offset: _): target.framedMember
+        case .viewport(.overview(let overview), _): overview.framedMember
+        case .viewport(.camera, _), .focus, .animate, .hold: nil
         }
     }
 
@@ -15,18 +15,27 @@ extension Shot {
     }
 }
 
+/// Where a framed annotation set has its cameras.
+package enum FramedMember: String, Sendable {
+    /// The one camera of the set.
+    case camera
+    /// A camera for each of its groups.
+    case frames
+}
+
 extension CameraTarget {
-    fileprivate var usesFrame: Bool {
+    fileprivate var framedMember: FramedMember? {
         switch place {
-        case .frame, .frames: true
-        case .initial, .options: false
+        case .frame(key: nil): .camera
+        case .frame, .frames: .frames
+        case .initial, .options: nil
         }
     }
 }
 
 extension Overview {
-    fileprivate var usesFrame: Bool {
-        guard case .frame = subject else { return false }
-        return true
+    fileprivate var framedMember: FramedMember? {
+        guard case .frame(let key) = subject else { return nil }
+        return key == nil ? .camera : .frames
     }
 }

@@ -23,15 +23,17 @@ struct ChainFlow {
         var faults: [OptionFault] = []
         for (index, step) in chain.steps.enumerated() {
             for need in step.manifest.requires where !need.hasPrefix("annotation:") {
-                let isWritten = chain.steps[..<index].contains { Self.writes($0.manifest, need) }
+                let isWritten = chain.steps[..<index].contains { Self.writes($0.processor.writes, need) }
                 // Those that need it themselves only change it.
-                let known = registry.manifests.filter { Self.writes($0, need) && !$0.requires.contains(need) }
+                let known = registry.manifests.filter { Self.writes($0.writes, need) && !$0.requires.contains(need) }
                     .map(\.name)
                 guard !isWritten, !known.isEmpty else { continue }
+                let able = chain.steps[..<index].first { Self.writes($0.manifest.writes, need) }
                 faults.append(
                     OptionFault(
                         "\(step.tag) reads \(need), which no earlier step writes",
-                        remedy: "put \(known.joined(separator: " or ")) before it", range: step.source.range))
+                        remedy: able.map { "\($0.tag) writes it with other options" }
+                            ?? "put \(known.joined(separator: " or ")) before it", range: step.source.range))
             }
         }
         return faults
@@ -96,16 +98,38 @@ struct ChainFlow {
     }
 
     private var frames: [OptionFault] {
-        guard !chain.steps.contains(where: { Self.writes($0.manifest, "collection:camera") }) else { return [] }
-        return chain.shots.filter(\.usesFrame).map { shot in
-            OptionFault(
-                "the shot asks for the framed camera, but no step frames anything",
-                remedy: "add the step framing.fit to the chain", range: shot.range)
+        let framers = registry.manifests.filter { Self.writes($0.writes, "collection:camera") }.map(\.name)
+            .joined(separator: " or ")
+        var faults: [OptionFault] = []
+        for shot in chain.shots {
+            guard let member = shot.framedMember, !isWritten(member) else { continue }
+            switch member {
+            case .camera where isWritten(.frames):
+                faults.append(
+                    OptionFault(
+                        "the shot asks for one framed camera, but each group has its own",
+                        remedy: "use \"frame:KEY\", or \"frames\" for all of them", range: shot.range))
+            case .frames where isWritten(.camera):
+                faults.append(
+                    OptionFault(
+                        "the shot asks for the camera of a group, but nothing is grouped",
+                        remedy: "group the features where they are framed, or use \"frame\"", range: shot.range))
+            case .camera, .frames:
+                faults.append(
+                    OptionFault(
+                        "the shot asks for the framed camera, but no step frames anything",
+                        remedy: "add the step \(framers) to the chain", range: shot.range))
+            }
         }
+        return faults
     }
 
-    private static func writes(_ manifest: ProcessorManifest, _ need: String) -> Bool {
-        manifest.writes.contains { covers($0, need) }
+    private func isWritten(_ member: FramedMember) -> Bool {
+        chain.steps.contains { Self.writes($0.processor.writes, "collection:" + member.rawValue) }
+    }
+
+    private static func writes(_ written: [String], _ need: String) -> Bool {
+        written.contains { covers($0, need) }
     }
 
     private static func covers(_ written: String, _ needed: String) -> Bool {
