@@ -82,7 +82,7 @@ struct FramingSolver {
         vertical.itemCount = count
         guard let center = problem.center else { return }
         // A center that is given is a place that must appear at the principal point.
-        let pin = plane.offset(of: GridPoint(center))
+        let pin = plane.offset(of: GridPoint(center: center))
         horizontal.append(
             position: pin.x * turn.cos + pin.y * turn.sin, recession: 0, low: 0, high: 0)
         vertical.append(
@@ -98,9 +98,11 @@ struct FramingSolver {
     /// The smallest set of places that can't be framed together; not only by rounding, for that must not happen here.
     func conflict(_ region: FramingRegion) -> [Int] {
         var places = FramingConflict(region).smallest()
-        guard let nearest = vertical.recession[..<vertical.itemCount].indices.max(by: {
-            vertical.recession[$0] < vertical.recession[$1]
-        }), !isFlat, isFeasible(places) else { return places }
+        guard
+            let nearest = vertical.recession[..<vertical.itemCount].indices.max(by: {
+                vertical.recession[$0] < vertical.recession[$1]
+            }), !isFlat, isFeasible(places)
+        else { return places }
         // W > 0 says that the nearest place is in front of the camera, which stands in the way of the others.
         places = Set(places + [nearest]).sorted()
         for place in places {
@@ -126,6 +128,10 @@ struct FramingSolver {
                 ?? Coordinate(longitude: LongitudeArc.normalized(center.longitude), latitude: center.latitude),
             zoom: choice.zoom, bearing: bearing, pitch: problem.pitch, padding: problem.cameraPadding)
     }
+
+    /// Whether a latitude names the camera's center so well that the picture is right to a millionth of a pixel: some two
+    /// world widths beyond the poles of the map there is none.
+    func hasLatitude(_ choice: FramingChoice) -> Bool { abs(center(choice).latitude) < 89.9999 }
 
     /// The center, its longitude running on from the origin's.
     private func center(_ choice: FramingChoice) -> Coordinate {
@@ -154,8 +160,11 @@ struct FramingSolver {
 
     /// How far a box is from the sides of a rectangle in pixels, at the top the place from its highest row if that is
     /// less; negative where it reaches over.
-    func slack(of place: GridPoint, box: ScreenBox, in choice: FramingChoice, room: ScreenBox) -> EdgeInsets {
-        let offset = plane.offset(of: place)
+    ///
+    /// - Parameter offset: World widths from the origin to the place.
+    func slack(
+        at offset: (x: Double, y: Double), box: ScreenBox, in choice: FramingChoice, room: ScreenBox
+    ) -> EdgeInsets {
         let across = offset.x * cosBearing + offset.y * sinBearing
         let down = offset.y * cosBearing - offset.x * sinBearing - near
         let depth = 1 - choice.size * down * sinPitch / problem.viewport.cameraDistance
@@ -163,7 +172,8 @@ struct FramingSolver {
         let x = principal.x + (choice.size * across - choice.across) / depth
         let y = principal.y + (choice.size * down * cosPitch - choice.along) / depth
         return EdgeInsets(
-            top: y - max(room.top - box.top, isFlat ? -.infinity : problem.horizonLimit), left: x + box.left - room.left, bottom: room.bottom - y - box.bottom,
+            top: y - max(room.top - box.top, isFlat ? -.infinity : problem.horizonLimit),
+            left: x + box.left - room.left, bottom: room.bottom - y - box.bottom,
             right: room.right - x - box.right)
     }
 }
