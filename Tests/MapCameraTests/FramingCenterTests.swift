@@ -16,7 +16,7 @@ struct FramingCenterTests {
     }
 
     @Test func `the zoom is the largest that holds all about the center`() throws {
-        let seed: UInt64 = 51
+        let seed = FramingRandom.seed(51)
         var random = FramingRandom(seed: seed)
         var (optimal, capped, none) = (0, 0, 0)
         for round in 0..<1200 {

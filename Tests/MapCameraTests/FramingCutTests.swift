@@ -29,7 +29,7 @@ struct FramingCutTests {
     }
 
     @Test func `of all cuts that may be taken the best one is`() throws {
-        let seed: UInt64 = 61
+        let seed = FramingRandom.seed(61)
         var random = FramingRandom(seed: seed)
         var (other, none) = (0, 0)
         for round in 0..<3000 {

@@ -7,7 +7,7 @@ import Testing
 /// What gives way when not all boxes fit.
 struct FramingFallbackPropertyTests {
     /// A problem that more often than not has no camera.
-    func crowded(_ random: inout FramingRandom) -> FramingProblem {
+    private func crowded(_ random: inout FramingRandom) -> FramingProblem {
         var problem = random.problem(count: random.count(2...9), spread: -3..<1.5)
         for index in problem.items.indices where random.once(in: 3) {
             let width = problem.rectangle.width * random.uniform(0.3..<1.1)
@@ -18,7 +18,7 @@ struct FramingFallbackPropertyTests {
     }
 
     @Test func `what is left out could not have been kept`() throws {
-        let seed: UInt64 = 71
+        let seed = FramingRandom.seed(71)
         var random = FramingRandom(seed: seed)
         var (all, some) = (0, 0)
         for round in 0..<500 {
@@ -70,9 +70,9 @@ struct FramingFallbackPropertyTests {
     }
 
     @Test func `boxes reach over the sides as far as the slack says`() throws {
-        let seed: UInt64 = 72
+        let seed = FramingRandom.seed(72)
         var random = FramingRandom(seed: seed)
-        var (over, atLowest) = (0, 0)
+        var (over, atLowest, beyond) = (0, 0, 0)
         for round in 0..<700 {
             let name = "seed \(seed) round \(round)"
             var problem = crowded(&random)
@@ -86,7 +86,12 @@ struct FramingFallbackPropertyTests {
             }
             over += 1
             #expect(solution.status == whole.status && solution.conflict == whole.conflict, "\(name)")
-            let camera = try #require(solution.camera, "\(name)")
+            guard let camera = solution.camera else {
+                // A lowest zoom or a center with positions behind the camera or near the horizon.
+                beyond += 1
+                #expect(problem.pitch > 0 && (problem.minZoom != nil || problem.center != nil), "\(name)")
+                continue
+            }
             let extent = try #require(solution.extent)
             #expect(camera.zoom >= problem.minZoom ?? -24 && camera.zoom <= problem.maxZoom ?? 22, "\(name)")
             if let center = problem.center { #expect(camera.center == center, "\(name)") }
@@ -112,7 +117,7 @@ struct FramingFallbackPropertyTests {
             let tighter = try smaller.solve()
             #expect(!tighter.isFeasible, "\(name) \(excess)")
         }
-        #expect(over > 100 && atLowest > 20, "\(over) \(atLowest)")
+        #expect(over > 100 && atLowest > 20 && beyond < over / 10, "\(over) \(atLowest) \(beyond)")
     }
 
     /// Free pixels on each side, and by how much positions reach over one.

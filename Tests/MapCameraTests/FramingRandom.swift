@@ -7,6 +7,11 @@ import TestSupport
 struct FramingRandom {
     var generator: SplitMix64
 
+    /// A test's seed; `FRAMING_SEED` in the environment is added to it, to look at other problems.
+    static func seed(_ seed: UInt64) -> UInt64 {
+        seed &+ (ProcessInfo.processInfo.environment["FRAMING_SEED"].flatMap(UInt64.init) ?? 0)
+    }
+
     init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     mutating func uniform(_ range: Range<Double>) -> Double { generator.uniform(range) }

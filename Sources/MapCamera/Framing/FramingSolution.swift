@@ -52,7 +52,7 @@ public struct FramingSolution: Hashable, Sendable {
 
     public var status: Status
     /// nil unless the status is `optimal` or `maxZoom`, or the boxes were let over the sides. The longitude lies within
-    /// ±180.
+    /// ±180, unless the center was given.
     public var camera: Camera?
     public var objective: FramingObjective
     /// All sides that touch, in the order of the items.

@@ -17,7 +17,7 @@ extension FrameExtent {
     /// from −180 to 180. Of equal gaps the one across the antimeridian comes first.
     func cuts(_ kinds: [Int]) -> [Cut] {
         let cuts = gaps(kinds).sorted { $0.gap != $1.gap ? $0.gap > $1.gap : $0.meridian < $1.meridian }
-        guard let widest = cuts.first?.gap else { return clouds.isEmpty ? [] : [border(0)] }
+        guard let widest = cuts.first?.gap else { return clouds.isEmpty ? [] : [border(0, crossed(kinds))] }
         return cuts.filter { $0.gap >= widest / 2 }
     }
 
@@ -32,16 +32,23 @@ extension FrameExtent {
         if let gap { return [gap] }
         let count = PointCloud.sectorCount
         let sector = PointCloud.sector(of: opposite)
-        let free = { !meridians.contains($0) }
+        let crossed = crossed(kinds)
+        let free = { !crossed.contains($0) }
         let west = (0..<count).lazy.map { (sector - $0 + count) % count }.first(where: free)
         let east = (1...count).lazy.map { (sector + $0) % count }.first(where: free)
-        return Set([west ?? sector, east ?? sector]).sorted().map(border)
+        return Set([west ?? sector, east ?? sector]).sorted().map { border($0, crossed) }
     }
 
-    private func border(_ sector: Int) -> Cut {
+    /// What lines and rings cross that are shown.
+    private func crossed(_ kinds: [Int]) -> MeridianSet {
+        Set(kinds.map { self.kinds[$0].zooms }).compactMap { meridians[$0] }
+            .reduce(MeridianSet()) { $0.union($1) }
+    }
+
+    private func border(_ sector: Int, _ crossed: MeridianSet) -> Cut {
         Cut(
             meridian: Int64(sector) * PointCloud.sectorWidth - GridPoint.turn / 2,
-            isCrossed: meridians.contains(sector))
+            isCrossed: crossed.contains(sector))
     }
 
     /// All gaps wider than a sector that nothing crosses, eastwards.
@@ -58,11 +65,12 @@ extension FrameExtent {
         }
         let filled = (0..<count).filter { west[$0] <= east[$0] }
         guard var last = filled.last else { return [] }
+        let crossed = crossed(kinds)
         var gaps: [Cut] = []
         for sector in filled {
             // Before the first one lies the antimeridian.
             let gap = west[sector] - east[last] + (sector == filled[0] ? GridPoint.turn : 0)
-            if gap > PointCloud.sectorWidth, !meridians.contains((last + 1) % count) {
+            if gap > PointCloud.sectorWidth, !crossed.contains((last + 1) % count) {
                 gaps.append(Cut(meridian: west[sector], gap: gap))
             }
             last = sector
