@@ -57,7 +57,7 @@ struct FramingCenterTests {
             #expect(overhang(problem, center, camera.zoom + 1e-3) > 0, "\(name)")
             let zooms = try #require(solution.zooms)
             #expect(approximately(zooms.upperBound, camera.zoom, 1e-12), "\(name)")
-            let low = max(zooms.lowerBound, -8)
+            let low = min(max(zooms.lowerBound, -8), camera.zoom)
             #expect(overhang(problem, center, low) <= tolerance, "\(name) \(low)")
             if zooms.lowerBound > -7 { #expect(overhang(problem, center, low - 1e-3) > 0, "\(name) \(low)") }
         }

@@ -25,12 +25,12 @@ struct FramingRandom {
 
     /// Few items as a rule, sometimes 40.
     mutating func problem() -> FramingProblem {
-        problem(count: once(in: 12) ? count(9...40) : count(1...8))
+        problem(count: once(in: 20) ? count(9...40) : count(1...8))
     }
 
     mutating func problem(count: Int, spread: Range<Double> = -5..<2.3) -> FramingProblem {
         let size = Viewport(
-            width: once(in: 3) ? 390 : uniform(100..<1500), height: once(in: 3) ? 844 : uniform(100..<1200),
+            width: once(in: 3) ? 390 : uniform(150..<1500), height: once(in: 3) ? 844 : uniform(200..<1200),
             verticalFieldOfView: once(in: 6) ? uniform(0.1..<1.6) : Viewport.defaultFieldOfView)
         var problem = FramingProblem(
             items: items(count, spread: pow(10, uniform(spread)), viewport: size), viewport: size,
