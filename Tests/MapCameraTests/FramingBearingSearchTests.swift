@@ -39,7 +39,7 @@ struct FramingBearingSearchTests {
         let seed = FramingRandom.seed(UInt64(41 + pitch))
         var random = FramingRandom(seed: seed)
         var (found, limited) = (0, 0)
-        for round in 0..<8 {
+        for round in 0..<5 {
             let name = "seed \(seed) round \(round)"
             var problem = random.problem(count: random.count(2...7), spread: -2..<1.3)
             (problem.pitch, problem.objective, problem.minZoom, problem.maxZoom) = (pitch, .contentScale, nil, 25)
@@ -68,7 +68,7 @@ struct FramingBearingSearchTests {
             let opposite = try other.solve()
             if !opposite.isFeasible { limited += 1 }
         }
-        #expect(found > 4, "\(found) \(limited)")
+        #expect(found > 2, "\(found) \(limited)")
     }
 
     @Test(arguments: [1.0, 10, 44, 46, 100, 179, 200, 300, 359, -30, 400])

@@ -54,7 +54,7 @@ extension FramingPropertyTests {
     func `many points are pruned without a trace`(pitch: Double) throws {
         let seed = FramingRandom.seed(32)
         var random = FramingRandom(seed: seed)
-        for (round, spread) in [0.5, 40, 180].enumerated() {
+        for (round, spread) in [2, 180].enumerated() {
             let viewport = Viewport(width: 700, height: 500)
             let center = Coordinate(x: random.uniform(-180..<180), y: 5)
             let boxes = [.zero, Anchor.bottom.box(width: 40, height: 30), Anchor.right.box(width: 70, height: 20)]
