@@ -20,6 +20,7 @@ extension FramingProblem {
         }
         var solution = outcome.solution
         solution.dropped = dropped
+        if !solution.conflict.isEmpty { solution.conflict = try conflict(solution.conflict, session) }
         guard let fit = outcome.fit else { return solution }
         let left = Set(dropped)
         solution.binding = []
@@ -50,6 +51,26 @@ extension FramingProblem {
         return extent
     }
 
+    /// What was found out about places on one cut of the map, made true of items.
+    ///
+    /// By themselves the items may fit where the map is cut elsewhere. What then is farthest outside belongs to the
+    /// conflict too, until they fit nowhere. And since an item can have several places, it may be left with one that
+    /// the others don't need.
+    private func conflict(_ found: [Int], _ session: FramingSession) throws(FramingError) -> [Int] {
+        var conflict = Set(found)
+        while let fit = session.fit(try extent(of: conflict.sorted())) {
+            let others = items.indices.lazy.filter { !conflict.contains($0) }
+            let slacks = others.map { (item: $0, slack: session.leastSlack(items[$0], fit)) }
+            guard let farthest = slacks.min(by: { $0.slack < $1.slack }) else { break }
+            conflict.insert(farthest.item)
+        }
+        for item in conflict.sorted() where conflict.count > 1 {
+            let rest = conflict.subtracting([item])
+            if session.fit(try extent(of: rest.sorted())) == nil { conflict = rest }
+        }
+        return conflict.sorted()
+    }
+
     /// What can't be kept, ascending: in the order of priority each item is kept that fits with those kept before.
     ///
     /// Whatever fits together also fits with less, so that the next item to go is found by bisection.
@@ -61,12 +82,12 @@ extension FramingProblem {
         var dropped: [Int] = []
         var next = order[...]
         while !next.isEmpty {
-            if session.outcome(try extent(of: kept + next)).fit != nil { break }
+            if session.fit(try extent(of: kept + next)) != nil { break }
             // The first `low` fit with what is kept, the first `high` don't.
             var (low, high) = (0, next.count)
             while high - low > 1 {
                 let middle = (low + high) / 2
-                let fits = session.outcome(try extent(of: kept + next.prefix(middle))).fit != nil
+                let fits = session.fit(try extent(of: kept + next.prefix(middle))) != nil
                 if fits { low = middle } else { high = middle }
             }
             kept += next.prefix(low)

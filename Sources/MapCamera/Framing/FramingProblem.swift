@@ -47,6 +47,7 @@ public enum FramingFallback: String, CaseIterable, Hashable, Sendable {
     case dropLowestPriority = "drop-lowest-priority"
     /// Boxes may reach over the sides of the rectangle, positions are framed alone. Where the lowest zoom or the center
     /// that is kept forbids that too, they reach over all sides by as few pixels as possible.
+    /// Even so there is no camera where positions would lie behind it or beyond ``FramingProblem/horizonLimit``.
     case overflow
 }
 

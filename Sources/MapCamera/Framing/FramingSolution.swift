@@ -34,7 +34,8 @@ public struct FramingSolution: Hashable, Sendable {
         case maxZoom = "max-zoom"
         /// The boxes fit below the lowest zoom allowed only; there is no camera.
         case minZoom = "min-zoom"
-        /// The boxes fit at no zoom up to the highest one allowed; there is no camera.
+        /// The boxes fit at no zoom up to the highest one allowed, or only where the world is so small that the
+        /// center lies beyond all latitudes; there is no camera.
         case infeasible
     }
 
@@ -52,7 +53,7 @@ public struct FramingSolution: Hashable, Sendable {
 
     public var status: Status
     /// nil unless the status is `optimal` or `maxZoom`, or the boxes were let over the sides. The longitude lies within
-    /// ±180.
+    /// ±180, unless the center was given.
     public var camera: Camera?
     public var objective: FramingObjective
     /// All sides that touch, in the order of the items.

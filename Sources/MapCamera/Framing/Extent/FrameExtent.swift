@@ -31,7 +31,8 @@ public struct FrameExtent: Sendable {
 
     private(set) var kinds: [Kind] = []
     private(set) var clouds: [PointCloud] = []
-    private(set) var meridians = MeridianSet()
+    /// What lines and rings cross that are shown in a range of zooms.
+    private(set) var meridians: [ClosedRange<Double>?: MeridianSet] = [:]
     private var places: [Kind: Int] = [:]
 
     public init() {}
@@ -54,7 +55,7 @@ public struct FrameExtent: Sendable {
         let place = GridPoint(item.position)
         append(place, Kind(box: item.box, zooms: item.zooms), number)
         guard let geometry = item.geometry else { return place }
-        meridians.cover(geometry)
+        meridians[item.zooms, default: MeridianSet()].cover(geometry)
         let bare = Kind(box: .zero, zooms: item.zooms)
         geometry.forEachCoordinate { position in
             if position.isFinite { append(GridPoint(position), bare, number) }
@@ -67,7 +68,7 @@ public struct FrameExtent: Sendable {
         for (kind, cloud) in zip(other.kinds, other.clouds) {
             clouds[place(of: kind)].append(cloud)
         }
-        meridians.formUnion(other.meridians)
+        meridians.merge(other.meridians) { $0.union($1) }
     }
 
     /// Changes the numbers of items; nil for those that solutions can't name any more.
