@@ -83,14 +83,7 @@ struct Framer {
     /// The camera for what has been kept of features that have streamed by.
     func fit(_ extent: FrameExtent) throws(ProcessorError) -> FramingResult {
         do throws(FramingError) {
-            var solution = try problem.solve(extent)
-            // Hulls have an order of their own.
-            let sides = FramingSide.allCases
-            solution.binding.sort { a, b in
-                guard a.item == b.item else { return a.item < b.item }
-                return (sides.firstIndex(of: a.side) ?? 0) < (sides.firstIndex(of: b.side) ?? 0)
-            }
-            return FramingResult(solution: solution)
+            return FramingResult(solution: try problem.solve(extent))
         } catch {
             throw ProcessorError(error)
         }

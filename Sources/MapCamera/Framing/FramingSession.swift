@@ -80,9 +80,11 @@ struct FramingSession {
         solution.bounds = Projection(camera: camera, viewport: problem.viewport).visibleBounds
         solution.extent = fit.solver.extent(choice)
         solution.contentZoom = Math.binaryLogarithm(fit.solver.scale(choice.size) / 512)
+        var touching: Set<FramingSolution.Contact> = []
         for (number, slack) in zip(plane.numbers, slacks) where number >= 0 {
-            solution.binding += contacts(slack, number: number)
+            touching.formUnion(contacts(slack, number: number))
         }
+        solution.binding = touching.sorted()
     }
 
     /// Says why there is no camera.

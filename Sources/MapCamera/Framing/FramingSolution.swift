@@ -40,7 +40,7 @@ public struct FramingSolution: Hashable, Sendable {
     }
 
     /// A side of a box that touches the rectangle's side of the same name.
-    public struct Contact: Hashable, Sendable {
+    public struct Contact: Hashable, Comparable, Sendable {
         /// Index into ``FramingProblem/items``, or the number that a ``FrameExtent`` was given for the item.
         public var item: Int
         public var side: FramingSide
@@ -48,6 +48,13 @@ public struct FramingSolution: Hashable, Sendable {
         public init(item: Int, side: FramingSide) {
             self.item = item
             self.side = side
+        }
+
+        /// By item, then in the order of ``FramingSide``.
+        public static func < (a: Contact, b: Contact) -> Bool {
+            if a.item != b.item { return a.item < b.item }
+            let sides = FramingSide.allCases
+            return (sides.firstIndex(of: a.side) ?? 0) < (sides.firstIndex(of: b.side) ?? 0)
         }
     }
 

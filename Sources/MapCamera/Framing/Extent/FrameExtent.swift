@@ -76,6 +76,11 @@ public struct FrameExtent: Sendable {
         for index in clouds.indices { clouds[index].renumber(place) }
     }
 
+    /// Forgets what can't matter now, and not only when there is much of it.
+    mutating func prune() {
+        for index in clouds.indices where clouds[index].points.count > 64 { clouds[index].prune() }
+    }
+
     private mutating func append(_ place: GridPoint, _ kind: Kind, _ number: Int) {
         clouds[self.place(of: kind)].append(FramePoint(place: place, number: number))
     }
