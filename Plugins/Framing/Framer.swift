@@ -97,15 +97,8 @@ struct Framer {
             guard let screen = screenPoint(subjects[member], projection, solution.extent) else { continue }
             subjects[member].fate = .framed(subjects[member].annotation.box.moved(by: screen))
         }
+        for member in solution.hidden { subjects[member].fate = .hidden("zoom") }
         // What was left out, or may overflow, is shown only as far as it reaches onto the screen.
-        for member in solution.hidden {
-            let zooms = subjects[member].zooms
-            if zooms?.contains(camera.zoom) ?? true {
-                subjects[member].fate = .hidden(place(of: subjects[member]))
-            } else {
-                subjects[member].fate = .hidden("zoom")
-            }
-        }
         for member in solution.dropped { subjects[member].fate = .hidden(place(of: subjects[member])) }
         guard !solution.conflict.isEmpty else { return }
         for member in members where place(of: subjects[member]) == "offscreen" {
