@@ -256,6 +256,10 @@ struct FramingFit: SummarizingProcessor {
         if solution.status == .infeasible || solution.status == .minZoom, solution.camera != nil {
             context.warn("\(name)boxes reach up to \(rounded(excess)) px over the sides of the rectangle")
         }
+        if result.showsNothing {
+            context.warn(
+                "\(name)no feature is shown: all are out of their range of zooms at the camera that frames them")
+        }
         if !solution.dropped.isEmpty {
             let features = solution.dropped.count == 1 ? "1 feature" : "\(solution.dropped.count) features"
             context.warn("\(name)\(features) left out so that the others fit")
