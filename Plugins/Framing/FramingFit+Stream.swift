@@ -12,6 +12,11 @@ struct FramingSummary: Sendable {
         var members: [Int] = []
     }
 
+    /// Whether a feature has the property that tells groups apart.
+    var hasKey = false
+    /// Names of the properties of some features, to tell which one may have been meant.
+    var names: Set<String> = []
+
     /// In the order in which keys first appear.
     var groups: [Group] = []
     private var places: [JSONValue: Int] = [:]
@@ -44,6 +49,12 @@ extension FramingFit {
                 }
             }
             if grouping != nil { summary.groups[place].members.append(position) }
+            if case .property(let name) = grouping, !summary.hasKey {
+                summary.hasKey = feature.property(name) != nil
+                if summary.names.isEmpty {
+                    summary.names = Set(feature.properties(withPrefix: "").prefix(Self.nameLimit).map(\.key))
+                }
+            }
             feature.setProperties(ownChanges(subject.annotation) + Annotation.forgottenFrame)
             position += 1
             return .keep
@@ -51,7 +62,12 @@ extension FramingFit {
         return summary
     }
 
+    /// How many names of properties are kept of a stream.
+    private static var nameLimit: Int { 200 }
+
     func merge(_ next: FramingSummary, into summary: inout FramingSummary, offset: Int) {
+        summary.hasKey = summary.hasKey || next.hasKey
+        if summary.names.count < Self.nameLimit { summary.names.formUnion(next.names) }
         for var group in next.groups {
             group.extent.renumber { $0 + offset }
             let place = summary.place(of: group.key)
@@ -78,6 +94,9 @@ extension FramingFit {
             members.append(JSONMember(key: "camera", value: result.solution.camera?.json ?? .null))
             members.append(JSONMember(key: "fit", value: result.json(framer.viewport)))
             return members
+        }
+        if case .property(let name) = grouping, !summary.hasKey, !summary.groups.isEmpty {
+            warnOfMissing(name, known: summary.names, in: context)
         }
         var frames: [JSONValue] = []
         for group in summary.groups {

@@ -9,10 +9,20 @@ import PluginKit
 /// Features without a position are kept and marked as not shown. With `frames: false` features stream: the collection
 /// gets its camera at the end, and features only the size, anchor and point that the options name.
 struct FramingFit: SummarizingProcessor {
+    private static let zoomDomain =
+        "\(JSONText.number(FramingProblem.lowestZoom)) to \(JSONText.number(FramingProblem.highestZoom))"
+
+    private static func checkZoom(_ zoom: Double?) -> String? {
+        guard let zoom else { return nil }
+        let range = FramingProblem.lowestZoom...FramingProblem.highestZoom
+        return range.contains(zoom) ? nil : "a zoom of \(zoomDomain)"
+    }
+
     private static let padding = Option(
         "padding", default: EdgeInsets.zero, "Free space round the boxes, inside cameraPadding; may be negative.")
     private static let cameraPadding = Option(
-        "cameraPadding", default: EdgeInsets.zero, "Padding of the camera: what covers the edges of the map view.")
+        "cameraPadding", default: EdgeInsets.zero, "Padding of the camera: what covers the edges of the map view.",
+        check: { min($0.top, $0.left, $0.bottom, $0.right) >= 0 ? nil : "px of 0 or more on each side" })
     private static let bearing = Option(
         "bearing", default: BearingChoice.degrees(0),
         "Degrees clockwise from north, or auto for the bearing that shows the content largest.")
@@ -23,11 +33,15 @@ struct FramingFit: SummarizingProcessor {
         "objective", default: FramingObjective.contentScale,
         "What is made as large as possible: content-scale, the content, with equal free space on opposite sides; "
             + "zoom, the zoom, which on a tilted map puts the content at the top.")
-    private static let minZoom = Option("minZoom", default: Double?.none, "Lowest zoom of the camera.")
-    private static let maxZoom = Option("maxZoom", default: 22.0, "Highest zoom of the camera.")
+    private static let minZoom = Option(
+        "minZoom", default: Double?.none, "Lowest zoom of the camera.", domain: zoomDomain, check: { checkZoom($0) })
+    private static let maxZoom = Option(
+        "maxZoom", default: 22.0 as Double, "Highest zoom of the camera.", domain: zoomDomain,
+        check: { checkZoom($0) })
     private static let singlePointZoom = Option(
         "singlePointZoom", default: Double?.none,
-        "Highest zoom for annotations that all lie at one point, where any zoom would do; maxZoom by default.")
+        "Highest zoom for annotations that all lie at one point, where any zoom would do; maxZoom by default.",
+        domain: zoomDomain, check: { checkZoom($0) })
     private static let keep = Option(
         "keep", default: KeptPart?.none,
         "center: the camera keeps the center of the chain's camera, and its bearing, pitch and padding where no "
@@ -37,7 +51,7 @@ struct FramingFit: SummarizingProcessor {
         "What happens when no camera holds all boxes: error, nothing is written; drop-lowest-priority, features are "
             + "left out, those with the highest annotation:rank first; overflow, boxes reach over the sides.")
     private static let groupBy = Option(
-        "groupBy", default: PerFeature<String>?.none,
+        "groupBy", default: PerFeature<PropertyName>?.none,
         "Name of a property, or an expression: each of its values gets a camera of its own, in frames.")
     private static let frames = Option(
         "frames", default: true,
@@ -75,6 +89,8 @@ struct FramingFit: SummarizingProcessor {
         ], needsCRS84: true)
 
     let settings: FramingSettings
+    /// Where the options stand that were given.
+    let places: [String: Range<Int>]
     let defaults: Annotation.Defaults
     let grouping: FramingGroups.Key?
     private let computesFrames: Bool
@@ -86,6 +102,7 @@ struct FramingFit: SummarizingProcessor {
         func given<Value>(_ option: Option<Value>) -> Value? {
             options.given[option.name] == nil ? nil : options[option]
         }
+        places = options.given.mapValues(\.range)
         func range(_ name: String) -> Range<Int> { options.given[name]?.range ?? 0..<0 }
         let (lowest, highest) = (options[Self.minZoom], options[Self.maxZoom])
         if let lowest, lowest > highest {
@@ -126,6 +143,32 @@ struct FramingFit: SummarizingProcessor {
     var needsViewport: Bool { true }
     var needsCamera: Bool { settings.keep != nil }
 
+    func faults(viewport: Viewport?, camera: Camera?) -> [OptionFault] {
+        guard let viewport, settings.keep == nil || camera != nil else { return [] }
+        let problem = settings.problem(viewport, keeping: camera)
+        do throws(FramingError) {
+            // Without items it is only checked.
+            _ = try problem.solve()
+            return []
+        } catch {
+            guard error != .noItems else { return [] }
+            let (message, remedy) = (ProcessorError(error).message, ProcessorError(error).remedy)
+            let insets = problem.cameraPadding
+            let isCameraPadding =
+                insets.left + insets.right >= viewport.width
+                || insets.top + insets.bottom >= viewport.height
+            let options =
+                isCameraPadding
+                ? [Self.cameraPadding.name, Self.keep.name, Self.padding.name]
+                : [Self.padding.name, Self.cameraPadding.name, Self.keep.name]
+            guard let culprit = options.first(where: { places[$0] != nil }) else {
+                return [OptionFault(message, remedy: remedy)]
+            }
+            let subject = "option '\(culprit)'" + (culprit == Self.keep.name ? " keeps the camera's padding too" : "")
+            return [OptionFault("\(subject): \(message)", remedy: remedy, range: places[culprit] ?? 0..<0)]
+        }
+    }
+
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let framer = Framer(problem: try settings.problem(in: context), refines: settings.refines)
         let topology = try context.topology
@@ -137,6 +180,7 @@ struct FramingFit: SummarizingProcessor {
             subjects.append(subject)
             return .keep
         }
+        warnOfMissing(groups.list.map(\.key), batch.features, in: context)
         batch[member: "viewport"] = framer.viewport.json
         if grouping == nil {
             guard subjects.contains(where: { $0.annotation.point != nil }) else {
@@ -183,6 +227,23 @@ struct FramingFit: SummarizingProcessor {
         return frames
     }
 
+    /// Warns when all features are in one group because none has the property that tells groups apart.
+    private func warnOfMissing(_ keys: [JSONValue], _ features: [Feature], in context: ProcessorContext) {
+        guard case .property(let name) = grouping, keys == [.null] else { return }
+        guard !features.contains(where: { $0.property(name) != nil }) else { return }
+        var names: Set<String> = []
+        for feature in features { names.formUnion(feature.properties(withPrefix: "").map(\.key)) }
+        warnOfMissing(name, known: names, in: context)
+    }
+
+    func warnOfMissing(_ name: String, known: Set<String>, in context: ProcessorContext) {
+        let names = known.sorted()
+        let some = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+        context.warn(
+            "no feature has the property '\(name)': all are in the group null",
+            remedy: Suggestion.phrase(for: name, in: names, otherwise: names.isEmpty ? nil : "they have \(some)"))
+    }
+
     func warnOfEmpty(_ key: JSONValue, in context: ProcessorContext) {
         context.warn("group \(key.text) has no position that could be framed, and gets no frame")
     }
@@ -193,8 +254,7 @@ struct FramingFit: SummarizingProcessor {
         let name = group.map { "group \($0.text): " } ?? ""
         let excess = -min(solution.slack.top, solution.slack.left, solution.slack.bottom, solution.slack.right)
         if solution.status == .infeasible || solution.status == .minZoom, solution.camera != nil {
-            let pixels = JSONText.number((excess * 10).rounded() / 10)
-            context.warn("\(name)boxes reach up to \(pixels) px over the sides of the rectangle")
+            context.warn("\(name)boxes reach up to \(rounded(excess)) px over the sides of the rectangle")
         }
         if result.showsNothing {
             context.warn(

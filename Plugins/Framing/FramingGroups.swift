@@ -1,6 +1,23 @@
+import Configuration
 import Expressions
 import GeoJSON
 import PluginKit
+
+/// The name of a property that features may have.
+struct PropertyName: OptionValue {
+    var name: String
+
+    static var domain: OptionDomain { OptionDomain("a property's name", schema: String.domain.schema) }
+
+    init(decoding value: JSONValue) throws(OptionFault) {
+        guard let name = value.string else {
+            throw .mismatch(value, expected: "a property's name, or an expression")
+        }
+        self.name = name
+    }
+
+    var json: JSONValue { .string(name) }
+}
 
 /// Features by the JSON value of their group key, in the order in which keys first appear.
 struct FramingGroups {
@@ -9,9 +26,9 @@ struct FramingGroups {
         case property(String)
         case computed(Expression)
 
-        init(_ option: PerFeature<String>) {
+        init(_ option: PerFeature<PropertyName>) {
             switch option {
-            case .constant(let name): self = .property(name)
+            case .constant(let property): self = .property(property.name)
             case .computed(let expression): self = .computed(expression)
             }
         }

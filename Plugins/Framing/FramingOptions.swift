@@ -74,6 +74,13 @@ struct FramingSettings {
                 .configuration, "camera", "framing.fit has keep \"center\", but the chain has no camera",
                 remedy: "add \"camera\": {\"center\": [lng, lat]} to the chain file")
         }
+        return problem(viewport, keeping: kept)
+    }
+
+    /// The question without its items.
+    /// - Parameter camera: the chain's camera; it counts if `keep` is given.
+    func problem(_ viewport: Viewport, keeping camera: Camera?) -> FramingProblem {
+        let kept = keep == nil ? nil : camera
         var problem = FramingProblem(
             viewport: viewport, bearing: kept?.bearing ?? 0, pitch: pitch ?? kept?.pitch ?? 0, padding: padding,
             cameraPadding: cameraPadding ?? kept?.padding ?? .zero, minZoom: minZoom, maxZoom: maxZoom,

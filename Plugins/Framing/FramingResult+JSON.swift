@@ -72,6 +72,15 @@ extension FramingResult {
     }
 }
 
+/// The number with at most three decimals, for messages.
+/// - Parameter rule: a limit is rounded to the side on which it holds; what rounding has left of a number that is
+///   short does not count.
+func rounded(_ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> String {
+    let scaled = value * 1000
+    let nearest = scaled.rounded()
+    return JSONText.number((abs(scaled - nearest) < 1e-6 ? nearest : scaled.rounded(rule)) / 1000)
+}
+
 /// "feature 3 (id 7, \"Tokyo\")"
 func describe(_ position: Int, _ feature: Feature) -> String {
     var details: [String] = []
@@ -90,29 +99,41 @@ extension Framer {
         guard solution.camera == nil else { return }
         let room = problem.rectangle
         let names = solution.conflict.map(name)
-        var message = names.isEmpty ? "the boxes" : names.count == 1 ? "the box of " : "the boxes of "
-        message += names.joined(separator: ", ")
-        message += names.count == 1 ? " does" : " do"
-        message += " not fit into \(JSONText.number(room.width)) × \(JSONText.number(room.height)) px"
+        var message: String
+        // With this fallback nothing is left only where nothing fits by itself.
+        let isAlone = problem.fallback == .dropLowestPriority
+        if isAlone {
+            message = "no feature fits alone"
+        } else {
+            message = names.isEmpty ? "the boxes" : names.count == 1 ? "the box of " : "the boxes of "
+            message += names.joined(separator: ", ")
+            message += names.count == 1 ? " does not fit" : " do not fit"
+        }
+        message += " into \(rounded(room.width)) × \(rounded(room.height)) px"
         if problem.center != nil { message += " round the center that is kept" }
         if let group { message += ", group \(group.text)," }
         let pronoun = names.count == 1 ? "it" : "they"
-        if let zooms = solution.zooms {
+        if let zooms = solution.zooms, !isAlone {
             message += " within the zoom limits; "
             // The lowest zoom of all is where the world is a fraction of a pixel: no limit.
             if zooms.lowerBound > FramingProblem.lowestZoom {
-                message += "from zoom \(JSONText.number(zooms.lowerBound)) to"
+                message += "from zoom \(rounded(zooms.lowerBound, .up)) to"
             } else {
                 message += "up to zoom"
             }
-            message += " \(JSONText.number(zooms.upperBound)) \(pronoun) would"
+            message += " \(rounded(zooms.upperBound, .down)) \(pronoun) would"
+        } else if isAlone, solution.zooms != nil {
+            message += " within the zoom limits"
         } else {
             message += " at any zoom"
         }
         let lower = solution.status == .minZoom ? "lower minZoom, " : ""
         var error = ProcessorError(
-            .data, "infeasible", message,
-            remedy: lower + "reduce size or padding, choose other anchors, enlarge the viewport, or give a fallback")
+            .data, solution.status.rawValue, message,
+            remedy: lower
+                + (problem.fallback == .error
+                    ? "reduce size or padding, choose other anchors, enlarge the viewport, or give a fallback"
+                    : "reduce size or padding, choose other anchors, or enlarge the viewport"))
         error.details = result.json(viewport)
         throw error
     }
@@ -127,21 +148,21 @@ extension ProcessorError {
         case .invalidViewport(let width, let height):
             self.init(
                 .configuration, "viewport",
-                "the viewport is \(JSONText.number(width)) × \(JSONText.number(height)) px",
+                "the viewport is \(rounded(width)) × \(rounded(height)) px",
                 remedy: "use a width and a height above 0")
         case .noRoom(let width, let height):
             self.init(
                 .configuration, "padding",
-                "the padding leaves no room: \(JSONText.number(width)) × \(JSONText.number(height)) px",
+                "the padding leaves no room: \(rounded(width)) × \(rounded(height)) px",
                 remedy: "reduce padding or cameraPadding, or enlarge the viewport")
         case .pitchNotSupported(let pitch):
             self.init(
-                .configuration, "pitch", "pitch \(JSONText.number(pitch)) is not in 0 to 85 degrees",
+                .configuration, "pitch", "pitch \(rounded(pitch)) is not in 0 to 85 degrees",
                 remedy: "use 0 to 85")
         case .invalidZoomRange(let min, let max):
             self.init(
                 .configuration, "zoom",
-                "no zoom lies between minZoom \(JSONText.number(min)) and maxZoom \(JSONText.number(max))")
+                "no zoom lies between minZoom \(rounded(min)) and maxZoom \(rounded(max))")
         case .nonFiniteItem, .invertedBox:
             self.init(.data, "box", "a box is larger than numbers can say", remedy: "use smaller sizes and offsets")
         case .nonFiniteParameter:

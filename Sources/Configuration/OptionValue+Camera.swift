@@ -2,6 +2,12 @@ import GeoJSON
 import GeoTypes
 import MapCamera
 
+/// Sizes of screens. Beyond, numbers are slips, and reckoning with them gives none.
+package enum ScreenLimit {
+    /// The widest screen, and the largest inset of either sign, in pixels.
+    package static let pixels = 100_000.0
+}
+
 extension EdgeInsets: OptionValue {
     package static var domain: OptionDomain {
         OptionDomain(
@@ -49,6 +55,9 @@ extension EdgeInsets: OptionValue {
             }
         } else {
             throw .mismatch(value, expected: expected)
+        }
+        guard [top, left, bottom, right].allSatisfy({ abs($0) <= ScreenLimit.pixels }) else {
+            throw .mismatch(value, expected: "px within ±\(JSONText.number(ScreenLimit.pixels))")
         }
     }
 
@@ -113,6 +122,10 @@ extension Viewport: OptionValue {
         guard let members = value.members, let width = value["width"]?.double, let height = value["height"]?.double,
             width > 0, height > 0, width.isFinite, height.isFinite
         else { throw .mismatch(value, expected: "{\"width\": px, \"height\": px}, both above 0") }
+        guard max(width, height) <= ScreenLimit.pixels else {
+            throw .mismatch(
+                value, expected: "a width and a height of at most \(JSONText.number(ScreenLimit.pixels)) px")
+        }
         self.init(width: width, height: height)
         for member in members where member.key != "width" && member.key != "height" {
             guard member.key == "fieldOfView" else {

@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import MapCamera
 
 /// One step of a chain.
 ///
@@ -21,8 +22,14 @@ package protocol Processor: Sendable {
     /// Whether it can't work with these options in a chain without a viewport.
     var needsViewport: Bool { get }
 
-    /// Whether it can't work with these options in a chain that names no start camera.
+    /// Whether it can't work with these options in a chain whose start camera has no center of its own.
     var needsCamera: Bool { get }
+
+    /// What is wrong with these options in a chain with this viewport and start camera, before any data is read.
+    ///
+    /// Nil stands for one that the chain does not have, or that is faulty: that is told elsewhere. Faults name their
+    /// option, as those of ``init(options:)`` do.
+    func faults(viewport: Viewport?, camera: Camera?) -> [OptionFault]
 
     /// Whether it uses members of the collection with these options. Behind a ``SummarizingProcessor``, whose members
     /// come with the last feature, it then waits for all of them. By default it does if the manifest says that it may.
@@ -40,6 +47,7 @@ extension Processor {
     package var writes: [String] { Self.manifest.writes }
     package var needsViewport: Bool { false }
     package var needsCamera: Bool { false }
+    package func faults(viewport: Viewport?, camera: Camera?) -> [OptionFault] { [] }
     package var readsCollection: Bool {
         (Self.manifest.requires + Self.manifest.reads).contains { $0.hasPrefix("collection:") }
     }

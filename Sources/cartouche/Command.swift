@@ -1,5 +1,7 @@
 import Configuration
 import Execution
+import PluginHost
+import PluginKit
 
 /// One subcommand.
 protocol Command: Sendable {
@@ -68,11 +70,14 @@ enum CommandLineTool {
             try console.write(overview)
             return .done
         }
-        guard let text = command(named: name)?.spec.help ?? HelpTopic.all.first(where: { $0.name == name })?.text else {
+        let own = command(named: name)?.spec.help ?? HelpTopic.all.first(where: { $0.name == name })?.text
+        guard let text = own ?? ProcessorsCommand.help(on: name) else {
             throw UsageError(
-                "there is no command or topic '\(name)'",
+                "there is no command, topic or processor '\(name)'",
                 remedy: Suggestion.phrase(
-                    for: name, in: commands.map { $0.spec.name } + HelpTopic.all.map(\.name),
+                    for: name,
+                    in: commands.map { $0.spec.name } + HelpTopic.all.map(\.name)
+                        + BuiltInPlugins.registry.manifests.map(\.name),
                     otherwise: "see 'cartouche help'"))
         }
         try console.write(text)
@@ -93,7 +98,7 @@ enum CommandLineTool {
             topics:
             \(list(HelpTopic.all.map { ($0.name, "\($0.summary).") }))
 
-            'cartouche help NAME' explains a command or topic, 'cartouche processors NAME' a step of a chain.
+            'cartouche help NAME' explains a command, a topic, or a processor: a step of a chain.
             """
     }
 }

@@ -222,6 +222,7 @@ import Testing
         ("apply one.geojson count=3", "is no step"), ("apply one.geojson properties.limit 5", "there is no processor"),
         ("frame one.geojson", "--viewport 390x844"), ("frame one.geojson --viewport 390", "WIDTHxHEIGHT"),
         ("keyframes", "needs one plan file"), ("keyframes p.json --fps 2 --count 2", "exclude each other"),
+        ("keyframes p.json --fps 0", "--fps is '0'; expected a number above 0"),
         ("validate", "needs one chain file"), ("inspect", "needs one input"),
         ("processors framing.fitt", "did you mean 'framing.fit'?"), ("help runn", "did you mean 'run'?"),
         ("run copy.json one.geojson --define X", "expected NAME=VALUE"),

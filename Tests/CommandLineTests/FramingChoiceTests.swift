@@ -170,7 +170,13 @@ import Testing
         ("--bearing north", ["--bearing is 'north'; expected degrees or auto"]),
         ("--bearing aut", ["--bearing is 'aut'; expected degrees or auto; did you mean 'auto'?"]),
         ("--center 1", ["--center is '1'; expected LNG,LAT in degrees"]),
-        ("--center 1,91", ["--center is '1,91'; expected LNG,LAT in degrees"]),
+        ("--center 1,91", ["--center is '1,91': the latitude 91 is out of its range, -90 to 90; the longitude"]),
+        ("--center 100,-91", ["the latitude -91 is out of its range, -90 to 90\n"]),
+        ("--field-of-view 0", ["--field-of-view is '0'; expected 1 to 150 degrees"]),
+        ("--anchor-point pol", ["--anchor-point is 'pol'; expected surface, centroid, pole; did you mean 'pole'?"]),
+        ("--max-zoom 30", ["'maxZoom' is 30; expected a zoom of -24 to 25.5"]),
+        ("--padding 1e308", ["[1e+308,1e+308,1e+308,1e+308]; expected px within ±100000"]),
+        ("--camera-padding 0,0,-1,0", ["is [0,0,-1,0]; expected px of 0 or more on each side"]),
         ("--fallback no", ["--fallback is 'no'; expected error, drop-lowest-priority, overflow"]),
         ("--objective scale", ["--objective is 'scale'; expected content-scale, zoom"]),
         ("--single-point-zoom far", ["--single-point-zoom is 'far'; expected a number"]),
@@ -189,6 +195,81 @@ import Testing
         #expect(result.errorLines.count == 1)
     }
 
+    @Test(arguments: ["0x0", "390x0", "0x844", "100001x10"])
+    func `a map view has a size`(size: String) throws {
+        for command in ["frame one.geojson", "apply one.geojson framing.fit"] {
+            let result = try Workbench().run("\(command) --viewport \(size)")
+            #expect(result.status == 64 && result.output.isEmpty)
+            #expect(
+                result.errors.contains(
+                    "--viewport is '\(size)'; expected WIDTHxHEIGHT in px, both above 0 and at most 100000"))
+        }
+    }
+
+    @Test func `frame and apply advise what they have`() throws {
+        let bench = try Workbench()
+        let folder = try bench.run("frame . --viewport 9x9")
+        #expect(folder.status == 66 || folder.status == 74)
+        #expect(folder.errors.contains("is a folder; name a file in it\n"), "\(folder.errors)")
+        let crs = try bench.run("frame one.geojson --viewport 9x9 --source-crs EPSG:99999")
+        #expect(crs.status == 65 && crs.errors.contains("; pass --source-crs with a CRS that PROJ knows"))
+        #expect(!crs.errors.contains("normalize"))
+        let apply = try bench.run("apply one.geojson framing.fit")
+        #expect(apply.status == 78 && apply.errors.contains("; pass --viewport 390x844\n"), "\(apply.errors)")
+    }
+
+    @Test func `frame hangs the box where it is told to`() throws {
+        let bench = try Workbench([
+            "l.geojson": #"""
+            {"type":"Feature","properties":{},"geometry":{"type":"Polygon",
+             "coordinates":[[[0,0],[8,0],[8,2],[2,2],[2,8],[0,8],[0,0]]]}}
+            """#
+        ])
+        // The center of mass of the L is at 76/28; the circle of the pole touches two sides and the inner corner; at
+        // middle height the L is 2 wide. The left end of the box and the right end of the area are 400 px apart.
+        for (flags, x) in [
+            ("--anchor-point centroid", 19.0 / 7), ("--anchor-point pole", 4 - 8.0.squareRoot()), ("", 1),
+        ] {
+            let result = try bench.run("frame l.geojson --viewport 400x400 --size 380x2 -q \(flags)")
+            let zoom = try #require(try result.json()["camera"]?["zoom"]?.double, "\(result.errors)")
+            #expect(approximately(zoom, log2(210 / (8 - x) * 360 / 512), x == 1 ? 1e-9 : 0.005), "\(flags) \(zoom)")
+        }
+    }
+
+    @Test func `without a feature that fits alone no fallback is advised`() throws {
+        let bench = try Self.bench([Self.point(0, 0), Self.point(1, 0)], size: (40, 40))
+        let result = try run(bench, #", "size": [50, 50], "fallback": "drop-lowest-priority""#)
+        #expect(result.status == 65)
+        #expect(result.errors.contains("no feature fits alone into 40 × 40 px at any zoom; "), "\(result.errors)")
+        #expect(!result.errors.contains("fallback"))
+    }
+
+    @Test func `numbers of messages are short, and hold`() throws {
+        let bench = try Self.bench([Self.point(0, 0), Self.point(50, 0)], size: (400, 300))
+        let result = try run(bench, #", "minZoom": 20"#)
+        #expect(result.status == 65)
+        // log2(400 · 7.2 / 512) = 2.4918530963: rounded down, so that it can be given as minZoom.
+        #expect(result.errors.contains("[min-zoom]") && result.errors.contains("up to zoom 2.491 they would"))
+        #expect(try run(bench, #", "minZoom": 2.491"#).status == 0)
+    }
+
+    @Test func `a property that no feature has is told of`() throws {
+        let bench = try Self.bench([Self.point(0, 0, #"{"name":"a"}"#), Self.point(1, 0, #"{"name":"b"}"#)])
+        for frames in ["true", "false"] {
+            let result = try run(bench, #", "groupBy": "nam", "frames": \#(frames)"#)
+            #expect(result.status == 0)
+            #expect(
+                result.errors.contains(
+                    "warning: [framing.fit] no feature has the property 'nam': all are in the group null; "
+                        + "did you mean 'name'?"), "\(result.errors)")
+            #expect(try !run(bench, #", "groupBy": "name", "frames": \#(frames)"#).errors.contains("warning"))
+        }
+        let null = try Self.bench([Self.point(0, 0, #"{"g":null}"#), Self.point(1, 0)])
+        for frames in ["true", "false"] {
+            #expect(try !run(null, #", "groupBy": "g", "frames": \#(frames)"#).errors.contains("warning"))
+        }
+    }
+
     @Test func `an input with nothing to frame`() throws {
         let bench = try Workbench(["in.geojson": #"{"type":"Feature","geometry":null,"properties":{}}"#])
         let result = try bench.run("frame in.geojson --viewport 390x844")
@@ -203,6 +284,14 @@ import Testing
         (#""fallback": "no""#, "option 'fallback' is 'no'; expected one of error, drop-lowest-priority, overflow"),
         (#""keep": "centre""#, "option 'keep' is 'centre'; expected one of center; did you mean 'center'?"),
         (#""singlePointZoom": true"#, "option 'singlePointZoom' is true; expected a number"),
+        (#""groupBy": 5"#, "option 'groupBy' is 5; expected a property's name, or an expression"),
+        (#""minZoom": -24.5"#, "option 'minZoom' is -24.5; expected a zoom of -24 to 25.5"),
+        (#""maxZoom": 30"#, "option 'maxZoom' is 30; expected a zoom of -24 to 25.5"),
+        (#""singlePointZoom": 26"#, "option 'singlePointZoom' is 26; expected a zoom of -24 to 25.5"),
+        (#""cameraPadding": {"left": -1}"#, "; expected px of 0 or more on each side"),
+        (#""padding": [0, 0, 0, -100001]"#, "expected px within ±100000"),
+        (#""padding": 3, "cameraPadding": 2"#, "option 'padding': the padding leaves no room: -1 × -1 px"),
+        (#""padding": 1, "cameraPadding": 4.5"#, "option 'cameraPadding': the padding leaves no room: -2 × -2 px"),
         (#""frames": false, "fallback": "drop-lowest-priority""#, "needs all features, but frames is false"),
     ]
 
@@ -227,6 +316,8 @@ import Testing
             "none.json": chain(""), "null.json": chain(#" "camera": null,"#),
             "wrong.json": chain(#" "camera": {"center": [0, 95]},"#),
             "right.json": chain(#" "camera": {"center": [0, 45]},"#),
+            "zoom.json": chain(#" "camera": {"zoom": 3},"#),
+            "wide.json": chain(#" "camera": {"center": [0, 45], "padding": 5},"#),
         ])
         for command in ["validate none.json", "validate null.json", "run none.json one.geojson"] {
             let result = try bench.run(command)
@@ -234,6 +325,12 @@ import Testing
             #expect(result.errors.contains("keeps a part of the chain's camera, but the chain has none"))
             #expect(result.errors.contains(#"add "camera": {"center": [lng, lat]}"#))
         }
+        let zoom = try bench.run("validate zoom.json")
+        #expect(zoom.status == 78 && zoom.errorLines.count == 1)
+        #expect(zoom.errors.contains(#"the chain's camera has no center; add "center": [lng, lat] to "camera""#))
+        let wide = try bench.run("validate wide.json")
+        #expect(wide.status == 78 && wide.errorLines.count == 1)
+        #expect(wide.errors.contains("option 'keep' keeps the camera's padding too: the padding leaves no room"))
         // The camera that is there but wrong is the one fault.
         let wrong = try bench.run("validate wrong.json")
         #expect(wrong.status == 78 && wrong.errorLines.count == 1, "\(wrong.errors)")

@@ -98,7 +98,7 @@ import Testing
             let command = ["frame", "set.geojson", "--objective", "zoom", "-q"] + set.flags(fit)
             let refused = try bench.run(command + ["--min-zoom", "\(best + 1e-6)"])
             #expect(refused.status == 65, "\(fit.id)")
-            #expect(refused.errors.contains("[infeasible]"), "\(fit.id): \(refused.errors)")
+            #expect(refused.errors.contains("[min-zoom]"), "\(fit.id): \(refused.errors)")
             let output = try refused.json()
             #expect(output["camera"]?.isNull == true && output["fit"]?["status"]?.string == "min-zoom", "\(fit.id)")
             #expect(output["fit"]?["conflict"]?.array?.isEmpty == false, "\(fit.id)")

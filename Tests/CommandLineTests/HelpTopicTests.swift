@@ -1,11 +1,12 @@
 import CameraPlanner
 import Configuration
 import Expressions
+import GeoJSON
 import Testing
 
 /// The pages of help that belong to no command.
 @Suite struct HelpTopicTests {
-    @Test(arguments: ["chain", "shots", "expressions", "names"])
+    @Test(arguments: ["chain", "fit", "shots", "expressions", "names"])
     func `every topic prints and is listed`(topic: String) throws {
         let bench = try Workbench()
         let page = try bench.run("help \(topic)")
@@ -20,6 +21,31 @@ import Testing
         let result = try Workbench().run("help expresions")
         #expect(result.status == 64)
         #expect(result.errors.contains("did you mean 'expressions'?"))
+    }
+
+    @Test func `help explains processors too`() throws {
+        let bench = try Workbench()
+        for name in ["framing.fit", "anchors.assign"] {
+            #expect(try bench.run("help \(name)").output == (try bench.run("processors \(name)").output))
+        }
+        let family = try bench.run("help framing")
+        #expect(family.status == 0)
+        for words in ["framing.fit ", "framing.tour ", "'cartouche processors NAME'"] {
+            #expect(family.output.contains(words), "\(words)")
+        }
+        #expect(try bench.run("help fram").status == 64)
+    }
+
+    @Test func `help fit names every member that a fit has`() throws {
+        let bench = try Workbench()
+        let page = try bench.run("help fit").output
+        let fit = try bench.run("frame one.geojson --viewport 390x844 -q").json()["fit"]?.members?.map(\.key) ?? []
+        #expect(fit.count == 9)
+        for name in fit + ["hidden", "dropped", "conflict"] { #expect(page.contains("\n  \(name) "), "\(name)") }
+        for status in ["optimal", "max-zoom", "min-zoom", "infeasible"] {
+            #expect(page.contains("\n  \(status) "), "\(status)")
+        }
+        #expect(try bench.run("help frame").output.contains("'cartouche help fit'"))
     }
 
     @Test func `help lists every operator in a row of its own or with its like`() throws {

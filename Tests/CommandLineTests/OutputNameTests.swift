@@ -25,6 +25,36 @@ import Testing
         #expect(try bench.json("keyed-c.geojson")["camera"] != nil)
     }
 
+    @Test func `names in a chain file are checked before any data is read`() throws {
+        func chain(_ options: String, _ output: String) -> String {
+            #"{"viewport": {"width": 9, "height": 9}, "chain": [{"use": "framing.fit"\#(options)}], "#
+                + #""output": \#(output)}"#
+        }
+        let grouped = #", "groupBy": "k""#
+        let faulty: [(String, String, String)] = [
+            ("", #"{"annotations": "{key}.geojson"}"#, "'{key}.geojson' has {key}, but nothing is grouped"),
+            (grouped, #"{"annotations": "{kye}.geojson"}"#, "{kye}, which has no value here; did you mean {key}?"),
+            (grouped, #"{"annotations": "{name}.geojson"}"#, "{name}, which has no value here; use {stem} or {key}"),
+            (grouped, #"{"plan": "{key}.json"}"#, "{key}, which has no value here; use {stem}"),
+        ]
+        for (options, output, words) in faulty {
+            let text = chain(options, output)
+            let bench = try Workbench(["c.json": text])
+            let column = try #require(text.firstRange(of: "\"{")).lowerBound.utf16Offset(in: text) + 1
+            for command in ["validate c.json", "run c.json missing.geojson"] {
+                let result = try bench.run(command)
+                #expect(result.status == 78 && result.errorLines.count == 1, "\(result.errors)")
+                #expect(result.errors.hasPrefix("c.json:1:\(column): error: [flow] "), "\(result.errors)")
+                #expect(result.errors.contains(words), "\(result.errors)")
+            }
+        }
+        let right = try Workbench(["c.json": chain(grouped, #"{"annotations": "{stem}-{key}.geojson"}"#)])
+        #expect(try right.run("validate c.json").status == 0)
+        // A step that is wrong may be the one that would group.
+        let wrong = try Workbench(["c.json": chain(#", "groupBy": 5"#, #"{"annotations": "{key}.geojson"}"#)])
+        #expect(try wrong.run("validate c.json").errorLines.count == 1)
+    }
+
     @Test(arguments: [
         ("-o {name}.geojson", "{name}"), ("-o x.geojson --reject {key}.jsonl", "{key}"), ("-o out.shp", ".shp"),
         ("-o out.csv", ".csv"),

@@ -6,6 +6,8 @@ import MapCamera
 /// The chain file's `camera`: any of its five members, the others at their defaults.
 struct CameraValue: OptionValue {
     var camera = Camera(center: Coordinate(x: 0, y: 0), zoom: 0)
+    /// Whether the center was given.
+    var namesCenter = false
 
     init() {}
 
@@ -15,7 +17,9 @@ struct CameraValue: OptionValue {
     private static let pitch = Option(
         "pitch", default: 0.0, "Degrees from straight down.",
         check: { (0...85).contains($0) ? nil : "0 to 85 degrees" })
-    private static let padding = Option("padding", default: EdgeInsets.zero, "px.")
+    private static let padding = Option(
+        "padding", default: EdgeInsets.zero, "px.",
+        check: { min($0.top, $0.left, $0.bottom, $0.right) >= 0 ? nil : "px of 0 or more on each side" })
 
     static var domain: OptionDomain {
         OptionDomain(
@@ -29,6 +33,7 @@ struct CameraValue: OptionValue {
         camera = Camera(
             center: decoded[Self.center], zoom: decoded[Self.zoom], bearing: decoded[Self.bearing],
             pitch: decoded[Self.pitch], padding: decoded[Self.padding])
+        namesCenter = decoded.given[Self.center.name] != nil
     }
 
     var json: JSONValue { camera.json }

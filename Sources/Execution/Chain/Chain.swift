@@ -34,6 +34,8 @@ package struct Chain: Sendable {
     package var viewport: Viewport?
     /// Where the map is before anything moves it; nil when the file does not say.
     package var camera: Camera?
+    /// Whether the file's `camera` has a center, which is the default one else.
+    package var namesCenter = false
     /// Where the plan starts.
     package var startCamera: Camera { camera ?? Camera(center: Coordinate(x: 0, y: 0), zoom: 0) }
     package var engine = EngineProfile.mapbox

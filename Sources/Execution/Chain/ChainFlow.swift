@@ -14,9 +14,13 @@ struct ChainFlow {
     let isViewportFaulty: Bool
     /// Likewise its camera.
     let isCameraFaulty: Bool
+    /// Likewise one of its steps, which is missing in the chain.
+    let areStepsFaulty: Bool
+    /// The file's `output`, for the places in it.
+    let output: JSONValue?
 
-    /// All faults, in the order of the steps, then of the shots.
-    var faults: [OptionFault] { requiredInputs + systems + viewports + cameras + frames }
+    /// All faults, in the order of the steps, then of the shots, then of the outputs.
+    var faults: [OptionFault] { requiredInputs + systems + viewports + cameras + frames + outputs }
 
     /// A required input that a known processor writes must have been written by an earlier step.
     private var requiredInputs: [OptionFault] {
@@ -89,11 +93,15 @@ struct ChainFlow {
     }
 
     private var cameras: [OptionFault] {
-        guard chain.camera == nil, !isCameraFaulty else { return [] }
+        guard !chain.namesCenter, !isCameraFaulty else { return [] }
+        let hasCamera = chain.camera != nil
         return chain.steps.filter(\.processor.needsCamera).map { step in
             OptionFault(
-                "\(step.tag) keeps a part of the chain's camera, but the chain has none",
-                remedy: "add \"camera\": {\"center\": [lng, lat]}", range: step.source.range)
+                "\(step.tag) keeps a part of the chain's camera, but "
+                    + (hasCamera ? "the chain's camera has no center" : "the chain has none"),
+                remedy: hasCamera
+                    ? "add \"center\": [lng, lat] to \"camera\"" : "add \"camera\": {\"center\": [lng, lat]}",
+                range: step.source.range)
         }
     }
 
@@ -122,6 +130,43 @@ struct ChainFlow {
             }
         }
         return faults
+    }
+
+    /// Placeholders in names of outputs must have values, whatever the command line says.
+    private var outputs: [OptionFault] {
+        var faults: [OptionFault] = []
+        for (member, known) in [("annotations", ["stem", "key"]), ("plan", ["stem"])] {
+            guard let value = output?[member], let path = value.string else { continue }
+            for name in Self.placeholders(path) {
+                guard known.contains(name) else {
+                    let all = known.map { "{\($0)}" }.joined(separator: " or ")
+                    faults.append(
+                        OptionFault(
+                            "'\(path)' has the placeholder {\(name)}, which has no value here",
+                            remedy: Suggestion.nearest(to: name, in: known).map { "did you mean {\($0)}?" }
+                                ?? "use \(all)", range: value.range))
+                    continue
+                }
+                guard name == "key", !isWritten(.frames), !areStepsFaulty else { continue }
+                faults.append(
+                    OptionFault(
+                        "'\(path)' has {key}, but nothing is grouped",
+                        remedy: "group the features where they are framed, with groupBy",
+                        range: value.range))
+            }
+        }
+        return faults
+    }
+
+    /// What stands in braces; a variable that is not defined has been told of.
+    private static func placeholders(_ path: String) -> [String] {
+        var names: [String] = []
+        var rest = Substring(path)
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            if !rest[..<open].hasSuffix("$") { names.append(String(rest[rest.index(after: open)..<close])) }
+            rest = rest[rest.index(after: close)...]
+        }
+        return names
     }
 
     private func isWritten(_ member: FramedMember) -> Bool {

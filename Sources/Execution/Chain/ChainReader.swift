@@ -116,8 +116,14 @@ package struct ChainReader {
         for fault in faults { fail(fault, "option") }
         for fault in ChainFlow(
             chain: chain, registry: registry, isViewportFaulty: value["viewport"] != nil && chain.viewport == nil,
-            isCameraFaulty: chain.camera == nil && value["camera"].map { !$0.isNull } ?? false
+            isCameraFaulty: chain.camera == nil && value["camera"].map { !$0.isNull } ?? false,
+            areStepsFaulty: chain.steps.count != (value["chain"]?.array ?? []).count, output: value["output"]
         ).faults { fail(fault, "flow") }
+        for step in chain.steps {
+            for fault in step.processor.faults(viewport: chain.viewport, camera: chain.camera) {
+                fail(placed(fault, of: step.manifest.name, step.tag, step.source.range), step.tag)
+            }
+        }
         checkOverrides(chain)
         return chain
     }
@@ -127,7 +133,9 @@ package struct ChainReader {
         case Self.source.name: chain.sources = values[Self.source]
         case Self.normalize.name: chain.normalize = values[Self.normalize]
         case Self.viewport.name: chain.viewport = values[Self.viewport]
-        case Self.camera.name: chain.camera = values[Self.camera]?.camera
+        case Self.camera.name:
+            chain.camera = values[Self.camera]?.camera
+            chain.namesCenter = values[Self.camera]?.namesCenter ?? false
         case Self.engine.name: chain.engine = values[Self.engine]
         case Self.chain.name: readSteps(values[Self.chain], into: &chain)
         case Self.plan.name:
@@ -179,7 +187,7 @@ package struct ChainReader {
         _ type: any Processor.Type, tag: String, members: [JSONMember], place: Range<Int>
     ) -> Chain.Step? {
         var faults: [OptionFault] = []
-        defer { for fault in faults { fail(naming(fault, of: type.manifest.name, tag), tag) } }
+        defer { for fault in faults { fail(placed(fault, of: type.manifest.name, tag, place), tag) } }
         let manifest = type.manifest
         let options = OptionValues.decode(
             members, as: manifest.options, reserved: ["use", "tag"], subject: manifest.name, place: place
@@ -190,20 +198,20 @@ package struct ChainReader {
             return Chain.Step(
                 tag: tag, processor: processor, manifest: manifest, source: JSONValue(.object(members), range: place))
         } catch {
-            var fault = error
-            if fault.range.isEmpty { fault.range = place }
-            faults.append(fault)
+            faults.append(error)
             return nil
         }
     }
 
-    /// A fault of an option that the command line has set says so: the place in the file would mislead.
-    private func naming(_ fault: OptionFault, of name: String, _ tag: String) -> OptionFault {
+    /// The fault with the place of its step where it has none. One of an option that the command line has set says so:
+    /// the place in the file would mislead.
+    private func placed(_ fault: OptionFault, of name: String, _ tag: String, _ place: Range<Int>) -> OptionFault {
+        var fault = fault
+        if fault.range.isEmpty { fault.range = place }
         let culprit = overrides.first { override in
             (override.tag == tag || override.tag == name) && fault.message.contains("option '\(override.option)'")
         }
         guard let culprit else { return fault }
-        var fault = fault
         fault.message += " (from --set \(culprit.tag).\(culprit.option))"
         return fault
     }

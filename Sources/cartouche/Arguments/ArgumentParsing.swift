@@ -1,4 +1,5 @@
 import Configuration
+import GeoJSON
 
 /// A mistake in the command line.
 struct UsageError: Error {
@@ -92,13 +93,30 @@ extension ParsedArguments {
         return (width, height)
     }
 
+    /// The size of a map view: as ``size(_:)``, but neither side may be 0.
+    func viewport(_ flag: String) throws(UsageError) -> (width: Double, height: Double)? {
+        guard let size = try size(flag) else { return nil }
+        let limit = ScreenLimit.pixels
+        guard min(size.width, size.height) > 0, max(size.width, size.height) <= limit else {
+            throw UsageError(
+                "\(flag) is '\(self[flag] ?? "")'; expected WIDTHxHEIGHT in px, both above 0 and at most "
+                    + "\(JSONText.number(limit))")
+        }
+        return size
+    }
+
     /// `LNG,LAT`: longitude and latitude in degrees.
     func position(_ flag: String) throws(UsageError) -> (longitude: Double, latitude: Double)? {
         guard let text = self[flag] else { return nil }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let longitude = parts[0], let latitude = parts[1], longitude.isFinite,
-            abs(latitude) <= 90
+            latitude.isFinite
         else { throw UsageError("\(flag) is '\(text)'; expected LNG,LAT in degrees, such as 13.4,52.5") }
+        guard abs(latitude) <= 90 else {
+            throw UsageError(
+                "\(flag) is '\(text)': the latitude \(JSONText.number(latitude)) is out of its range, -90 to 90",
+                remedy: abs(longitude) <= 90 ? "the longitude comes first: LNG,LAT" : nil)
+        }
         return (longitude, latitude)
     }
 

@@ -28,16 +28,34 @@ enum ApplyCommand: Command {
             try console.write(text)
             return .done
         }
-        let chain = try ChainReader.read(
-            ConfigurationText(name: nil, bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
-            variables: Variables(definitions: [:], environment: [:]))
-        return try RunCommand.run(chain, inputs: [input], arguments, console)
+        return try RunCommand.run(try chain(text), inputs: [input], arguments, console)
+    }
+
+    /// What the chain file would have to say, a flag says here, if there is one.
+    private static func chain(_ text: String) throws(RunFailure) -> Chain {
+        do throws(RunFailure) {
+            return try ChainReader.read(
+                ConfigurationText(name: nil, bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
+                variables: Variables(definitions: [:], environment: [:]))
+        } catch {
+            var failure = error
+            for index in failure.diagnostics.indices {
+                guard let remedy = failure.diagnostics[index].remedy else { continue }
+                if remedy.hasPrefix("add \"viewport\"") {
+                    failure.diagnostics[index].remedy = "pass --viewport 390x844"
+                } else if remedy.hasPrefix("add \"camera\"") {
+                    failure.diagnostics[index].remedy =
+                        "write the steps to a chain file with --print, and \(remedy) there"
+                }
+            }
+            throw failure
+        }
     }
 
     /// The chain file, one step a line.
     private static func chainText(_ arguments: ParsedArguments) throws -> String {
         var lines: [String] = []
-        if let size = try arguments.size("--viewport") {
+        if let size = try arguments.viewport("--viewport") {
             lines.append(
                 "  \"viewport\": \(JSONValue.object(["width": .number(size.width), "height": .number(size.height)]).text)"
             )

@@ -2,6 +2,7 @@ import Configuration
 import Execution
 import GeoJSON
 import MapCamera
+import PluginKit
 
 enum FrameCommand: Command {
     static let spec = CommandSpec(
@@ -13,6 +14,10 @@ enum FrameCommand: Command {
             CommandSpec.Flag("--size", value: "WxH", "Size of each annotation's box in px; 0x0 by default."),
             CommandSpec.Flag(
                 "--anchor", value: "ANCHOR", "Part of the box that lies on the point, see above; center by default."),
+            CommandSpec.Flag(
+                "--anchor-point", value: "NAME",
+                "Where the box hangs on lines and areas: surface, centroid or pole; surface by default.",
+                choices: AnchorPoint.allCases.map(\.rawValue)),
             CommandSpec.Flag(
                 "--padding", value: "PX", "Free space round the boxes: one number, or top,left,bottom,right."),
             CommandSpec.Flag(
@@ -37,7 +42,8 @@ enum FrameCommand: Command {
                 "--source-crs", value: "CRS", "CRS of the input, such as EPSG:3857; by default what the input says."),
         ],
         detail: """
-            Prints {"camera", "fit"} as JSON. annotation:size and annotation:anchor of a feature win over the flags.
+            Prints {"camera", "fit"} as JSON; 'cartouche help fit' explains the members of fit.
+            annotation:size, annotation:anchor and annotation:point of a feature win over the flags.
 
             Anchors: center, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right; with
             top the box hangs below the point.
@@ -52,7 +58,7 @@ enum FrameCommand: Command {
         guard let input = arguments.positionals.first, arguments.positionals.count == 1 else {
             throw UsageError("frame needs one input", remedy: spec.usage)
         }
-        guard let viewport = try arguments.size("--viewport") else {
+        guard let viewport = try arguments.viewport("--viewport") else {
             throw UsageError("frame needs the size of the map view", remedy: "pass --viewport 390x844")
         }
         let chain = try chain(try chainText(arguments, viewport))
@@ -60,7 +66,8 @@ enum FrameCommand: Command {
         do throws(RunFailure) {
             summary = try ChainRunner.run(RunRequest(chain: chain, inputs: [input]), observer: console)
         } catch {
-            if let fit = error.diagnostics.first(where: { $0.code == "infeasible" })?.details {
+            // What does not fit says so in detail, whatever its code.
+            if let fit = error.diagnostics.lazy.compactMap(\.details).first(where: { $0["status"] != nil }) {
                 try console.write(JSONValue.object(["camera": .null, "fit": fit]).text)
             }
             throw told(error)
@@ -84,9 +91,16 @@ enum FrameCommand: Command {
     private static func told(_ failure: RunFailure) -> RunFailure {
         var failure = failure
         if failure.exitCode == .configuration { failure.exitCode = .usage }
-        // No chain file is there to take the step out of.
-        for index in failure.diagnostics.indices where failure.diagnostics[index].code == "nothing-to-frame" {
-            failure.diagnostics[index].remedy = nil
+        for index in failure.diagnostics.indices {
+            let remedy = failure.diagnostics[index].remedy ?? ""
+            if failure.diagnostics[index].code == "nothing-to-frame" {
+                // No chain file is there to take the step out of.
+                failure.diagnostics[index].remedy = nil
+            } else if remedy.contains("\"normalize\"") {
+                failure.diagnostics[index].remedy = "pass --source-crs with a CRS that PROJ knows, such as EPSG:3857"
+            } else if remedy.contains("as a batch") {
+                failure.diagnostics[index].remedy = "name a file in it"
+            }
         }
         return failure
     }
@@ -118,6 +132,7 @@ enum FrameCommand: Command {
             }
             add("anchor", .string(anchor.rawValue))
         }
+        add("anchorPoint", arguments["--anchor-point"].map { .string($0) })
         add("padding", try arguments.insets("--padding").map { .array($0.map { .number($0) }) })
         add("cameraPadding", try arguments.insets("--camera-padding").map { .array($0.map { .number($0) }) })
         add("bearing", try bearing(arguments))
@@ -132,6 +147,10 @@ enum FrameCommand: Command {
             JSONMember(key: "height", value: .number(viewport.height)),
         ]
         if let angle = try arguments.number("--field-of-view") {
+            guard (1...150).contains(angle) else {
+                throw UsageError(
+                    "--field-of-view is '\(arguments["--field-of-view"] ?? "")'; expected 1 to 150 degrees")
+            }
             view.append(JSONMember(key: "fieldOfView", value: .number(angle)))
         }
         let center = try arguments.position("--center")

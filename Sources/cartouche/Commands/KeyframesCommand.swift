@@ -23,10 +23,12 @@ enum KeyframesCommand: Command {
         guard !arguments.has("--fps") || !arguments.has("--count") else {
             throw UsageError("--fps and --count exclude each other")
         }
-        let text = try ConfigurationText(path: source)
-        let plan = try plan(text)
         let count = try arguments.count("--count", minimum: 2)
         let fps = try arguments.number("--fps") ?? 60
+        guard fps > 0 else {
+            throw UsageError("--fps is '\(arguments["--fps"] ?? "")'; expected a number above 0, such as 60")
+        }
+        let plan = try plan(try ConfigurationText(path: source))
         let keyframes: [Keyframe]
         do throws(PlanError) {
             if let count {

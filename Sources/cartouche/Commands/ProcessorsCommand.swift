@@ -15,11 +15,7 @@ enum ProcessorsCommand: Command {
             if arguments.has("--json") {
                 try console.write(JSONValue.array(manifests.map(\.schema)).text)
             } else {
-                let width = manifests.map(\.name.count).max() ?? 0
-                let lines = manifests.map { manifest in
-                    manifest.name + String(repeating: " ", count: width - manifest.name.count + 2) + manifest.summary
-                }
-                try console.write(lines.joined(separator: "\n"))
+                try console.write(list(manifests))
             }
             return .done
         }
@@ -33,7 +29,25 @@ enum ProcessorsCommand: Command {
         return .done
     }
 
-    private static func text(_ manifest: ProcessorManifest) -> String {
+    /// Names with summaries, one processor a line.
+    private static func list(_ manifests: [ProcessorManifest]) -> String {
+        let width = manifests.map(\.name.count).max() ?? 0
+        return manifests.map { manifest in
+            manifest.name + String(repeating: " ", count: width - manifest.name.count + 2) + manifest.summary
+        }.joined(separator: "\n")
+    }
+
+    /// What there is to say of a processor's name, or of what several names begin with up to the point.
+    static func help(on name: String) -> String? {
+        let manifests = BuiltInPlugins.registry.manifests
+        if let manifest = manifests.first(where: { $0.name == name }) { return text(manifest) }
+        let family = manifests.filter { $0.name.hasPrefix(name + ".") }
+        guard !family.isEmpty else { return nil }
+        return list(family) + "\n\n'cartouche processors NAME' explains one and its options."
+    }
+
+    /// The page that explains a processor.
+    static func text(_ manifest: ProcessorManifest) -> String {
         var lines = [manifest.name, "  \(manifest.summary)", ""]
         let scopes = manifest.scopes.map {
             $0 == .feature ? "one feature at a time (streams)" : "all features together"

@@ -12,7 +12,7 @@ enum RunReport {
             lines.append(
                 "plan: \(rounded(seconds, 3)) s\(summary.planIsWritten ? "" : ", not written: no --plan FILE")")
         }
-        var counts = "\(summary.read) features read, \(summary.written) written"
+        var counts = "\(summary.read) \(summary.read == 1 ? "feature" : "features") read, \(summary.written) written"
         if summary.dropped > 0 { counts += ", \(summary.dropped) dropped by steps" }
         if summary.rejectedCount > 0 {
             let codes = summary.rejected.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
