@@ -94,8 +94,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "MapCamera", "TestSupport"], path: "Tests/Benchmarks",
-            swiftSettings: settings),
+            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "MapCamera", "TestSupport"],
+            path: "Tests/Benchmarks", swiftSettings: settings),
         tests("GeoTypes", ["GeoTypes"]),
         tests("GeoJSON", ["GeoJSON", "GeoTypes"]),
         tests("Topology", ["Topology", "GeoTypes"]),
