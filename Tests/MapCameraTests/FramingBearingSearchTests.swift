@@ -39,7 +39,7 @@ struct FramingBearingSearchTests {
         let seed = FramingRandom.seed(UInt64(41 + pitch))
         var random = FramingRandom(seed: seed)
         var (found, limited) = (0, 0)
-        for round in 0..<5 {
+        for round in 0..<FramingRandom.rounds(3) {
             let name = "seed \(seed) round \(round)"
             var problem = random.problem(count: random.count(2...7), spread: -2..<1.3)
             (problem.pitch, problem.objective, problem.minZoom, problem.maxZoom) = (pitch, .contentScale, nil, 25)

@@ -19,7 +19,7 @@ struct FramingCenterTests {
         let seed = FramingRandom.seed(51)
         var random = FramingRandom(seed: seed)
         var (optimal, capped, none) = (0, 0, 0)
-        for round in 0..<1200 {
+        for round in 0..<FramingRandom.rounds(500) {
             let name = "seed \(seed) round \(round)"
             var problem = random.problem(count: random.count(1...10), spread: -4..<1.7)
             // In half of them near to what is framed, else near to one of the items.
@@ -61,7 +61,7 @@ struct FramingCenterTests {
             #expect(overhang(problem, center, low) <= tolerance, "\(name) \(low)")
             if zooms.lowerBound > -7 { #expect(overhang(problem, center, low - 1e-3) > 0, "\(name) \(low)") }
         }
-        #expect(optimal > 200 && capped > 30 && none > 100, "\(optimal) \(capped) \(none)")
+        #expect(optimal > 200 && capped > 30 && none > 40, "\(optimal) \(capped) \(none)")
     }
 
     @Test func `items take the copy nearest to the center, lines whole`() throws {

@@ -32,7 +32,7 @@ struct FramingCutTests {
         let seed = FramingRandom.seed(61)
         var random = FramingRandom(seed: seed)
         var (other, none) = (0, 0)
-        for round in 0..<3000 {
+        for round in 0..<FramingRandom.rounds(1200) {
             let name = "seed \(seed) round \(round)"
             let viewport = Viewport(width: random.uniform(300..<1200), height: 400)
             let count = random.count(2...6)

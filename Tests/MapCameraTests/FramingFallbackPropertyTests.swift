@@ -24,7 +24,7 @@ struct FramingFallbackPropertyTests {
         let seed = FramingRandom.seed(71)
         var random = FramingRandom(seed: seed)
         var (all, some) = (0, 0)
-        for round in 0..<500 {
+        for round in 0..<FramingRandom.rounds(250) {
             let name = "seed \(seed) round \(round)"
             var problem = crowded(&random)
             for index in problem.items.indices { problem.items[index].priority = Double(random.count(0...2)) }
@@ -76,7 +76,7 @@ struct FramingFallbackPropertyTests {
         let seed = FramingRandom.seed(72)
         var random = FramingRandom(seed: seed)
         var (over, atLowest, beyond) = (0, 0, 0)
-        for round in 0..<700 {
+        for round in 0..<FramingRandom.rounds(300) {
             let name = "seed \(seed) round \(round)"
             var problem = crowded(&random)
             if random.once(in: 4) { problem.center = problem.items[0].position }
@@ -120,7 +120,7 @@ struct FramingFallbackPropertyTests {
             let tighter = try smaller.solve()
             #expect(!tighter.isFeasible, "\(name) \(excess)")
         }
-        #expect(over > 100 && atLowest > 20 && beyond < over / 10, "\(over) \(atLowest) \(beyond)")
+        #expect(over > 40 && atLowest > 8 && beyond < over / 10, "\(over) \(atLowest) \(beyond)")
     }
 
     /// Free pixels on each side, and by how much positions reach over one.

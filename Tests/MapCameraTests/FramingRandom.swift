@@ -12,6 +12,11 @@ struct FramingRandom {
         seed &+ (ProcessInfo.processInfo.environment["FRAMING_SEED"].flatMap(UInt64.init) ?? 0)
     }
 
+    /// How many problems a test takes; `FRAMING_SCALE` in the environment makes them more.
+    static func rounds(_ count: Int) -> Int {
+        count * (ProcessInfo.processInfo.environment["FRAMING_SCALE"].flatMap(Int.init) ?? 1)
+    }
+
     init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     mutating func uniform(_ range: Range<Double>) -> Double { generator.uniform(range) }

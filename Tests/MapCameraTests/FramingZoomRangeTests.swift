@@ -10,7 +10,7 @@ struct FramingZoomRangeTests {
         let seed = FramingRandom.seed(81)
         var random = FramingRandom(seed: seed)
         var (hidden, back, partly) = (0, 0, 0)
-        for round in 0..<1200 {
+        for round in 0..<FramingRandom.rounds(500) {
             let name = "seed \(seed) round \(round)"
             var problem = random.problem(count: random.count(2...10), spread: -2..<1.5)
             for index in problem.items.indices where random.once(in: 2) {
