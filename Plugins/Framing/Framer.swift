@@ -10,6 +10,8 @@ struct FramingResult {
     var solution: FramingSolution
     /// How often anchors were chosen and the camera fitted.
     var rounds = 1
+    /// Whether all features are out of their range of zooms.
+    var showsNothing = false
 }
 
 /// Frames groups of features on one viewport.
@@ -72,7 +74,7 @@ struct Framer {
             solution.conflict = solution.conflict.map { owners[$0] }
             solution.hidden = solution.hidden.map { owners[$0] }
             solution.dropped = solution.dropped.map { owners[$0] }
-            return FramingResult(solution: solution)
+            return FramingResult(solution: solution, showsNothing: solution.hidden.count == owners.count)
         } catch {
             throw ProcessorError(error)
         }
@@ -81,14 +83,7 @@ struct Framer {
     /// The camera for what has been kept of features that have streamed by.
     func fit(_ extent: FrameExtent) throws(ProcessorError) -> FramingResult {
         do throws(FramingError) {
-            var solution = try problem.solve(extent)
-            // Hulls have an order of their own.
-            let sides = FramingSide.allCases
-            solution.binding.sort { a, b in
-                guard a.item == b.item else { return a.item < b.item }
-                return (sides.firstIndex(of: a.side) ?? 0) < (sides.firstIndex(of: b.side) ?? 0)
-            }
-            return FramingResult(solution: solution)
+            return FramingResult(solution: try problem.solve(extent))
         } catch {
             throw ProcessorError(error)
         }
@@ -103,18 +98,24 @@ struct Framer {
             subjects[member].fate = .framed(subjects[member].annotation.box.moved(by: screen))
         }
         for member in solution.hidden { subjects[member].fate = .hidden("zoom") }
-        let screen = viewport.box(inset: .zero)
-        for member in solution.dropped {
-            // What the rectangle had no place for lies over its edge, or nowhere on the screen.
-            guard case .framed(let box) = subjects[member].fate else {
-                subjects[member].fate = .hidden("offscreen")
-                continue
-            }
-            let isOutside =
-                box.right <= screen.left || box.left >= screen.right || box.bottom <= screen.top
-                || box.top >= screen.bottom
-            subjects[member].fate = .hidden(isOutside ? "offscreen" : "edge")
+        // What was left out, or may overflow, is shown only as far as it reaches onto the screen.
+        for member in solution.dropped { subjects[member].fate = .hidden(place(of: subjects[member])) }
+        guard !solution.conflict.isEmpty else { return }
+        for member in members where place(of: subjects[member]) == "offscreen" {
+            subjects[member].fate = .hidden("offscreen")
         }
+    }
+
+    /// Where a box lies that has no place in the rectangle: nowhere on the screen, or over an edge.
+    private func place(of subject: FramingSubject) -> String {
+        guard case .framed(let box) = subject.fate else { return "offscreen" }
+        let screen = viewport.box(inset: .zero)
+        // A box without a size is where its point is.
+        let isOutside =
+            box.right < screen.left || box.left > screen.right || box.bottom < screen.top || box.top > screen.bottom
+            || (box.width > 0 && (box.right == screen.left || box.left == screen.right))
+            || (box.height > 0 && (box.bottom == screen.top || box.top == screen.bottom))
+        return isOutside ? "offscreen" : "edge"
     }
 
     /// Where the annotation's point is in the picture; nil behind the camera.

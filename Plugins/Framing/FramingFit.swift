@@ -193,7 +193,12 @@ struct FramingFit: SummarizingProcessor {
         let name = group.map { "group \($0.text): " } ?? ""
         let excess = -min(solution.slack.top, solution.slack.left, solution.slack.bottom, solution.slack.right)
         if solution.status == .infeasible || solution.status == .minZoom, solution.camera != nil {
-            context.warn("\(name)boxes reach up to \(JSONText.number(excess)) px over the sides of the rectangle")
+            let pixels = JSONText.number((excess * 10).rounded() / 10)
+            context.warn("\(name)boxes reach up to \(pixels) px over the sides of the rectangle")
+        }
+        if result.showsNothing {
+            context.warn(
+                "\(name)no feature is shown: all are out of their range of zooms at the camera that frames them")
         }
         if !solution.dropped.isEmpty {
             let features = solution.dropped.count == 1 ? "1 feature" : "\(solution.dropped.count) features"

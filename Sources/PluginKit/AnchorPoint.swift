@@ -25,7 +25,8 @@ package enum AnchorPoint: String, ChoiceOption, Hashable {
         guard let box = BoundingBox(of: [geometry]) else { return nil }
         let middle = box.west + box.width / 2
         let fallback = Coordinate(
-            longitude: LongitudeArc.normalized(middle), latitude: box.south + (box.north - box.south) / 2)
+            longitude: LongitudeArc.normalized(middle),
+            latitude: min(max(box.south + (box.north - box.south) / 2, -90), 90))
         let plane = geometry.gathered()
         guard let found = try? planar(plane, in: topology), found.isFinite else { return fallback }
         // Sums of many numbers end a hair off.
@@ -33,8 +34,10 @@ package enum AnchorPoint: String, ChoiceOption, Hashable {
         guard found.y >= box.south - slack, found.y <= box.north + slack,
             abs(found.x - middle) <= box.width / 2 + slack
         else { return fallback }
+        // A shape beyond a pole, such as a buffer in degrees, hangs its box on the pole.
         return Coordinate(
-            longitude: LongitudeArc.normalized(found.x), latitude: min(max(found.y, box.south), box.north))
+            longitude: LongitudeArc.normalized(found.x),
+            latitude: min(max(found.y, max(box.south, -90)), min(box.north, 90)))
     }
 
     private func planar(_ geometry: Geometry, in topology: TopologyContext) throws(TopologyError) -> Coordinate? {

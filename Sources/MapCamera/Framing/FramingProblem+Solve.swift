@@ -20,16 +20,19 @@ extension FramingProblem {
         }
         var solution = outcome.solution
         solution.dropped = dropped
+        if !solution.conflict.isEmpty { solution.conflict = try conflict(solution.conflict, session) }
         guard let fit = outcome.fit else { return solution }
         let left = Set(dropped)
-        solution.binding = []
+        // What goes round the world touches on copies that items don't know of.
+        var touching = Set(solution.binding)
         for (index, item) in items.enumerated() where !left.contains(index) {
             if let zooms = item.zooms, !session.shows(item, zooms, fit, outcome.hiddenZooms) {
                 solution.hidden.append(index)
             } else {
-                solution.binding += session.contacts(item, at: places[index], number: index, fit)
+                touching.formUnion(session.contacts(item, at: places[index], number: index, fit))
             }
         }
+        solution.binding = touching.sorted()
         return solution
     }
 
@@ -50,28 +53,52 @@ extension FramingProblem {
         return extent
     }
 
+    /// What was found out about places on one cut of the map, made true of items.
+    ///
+    /// By themselves the items may fit where the map is cut elsewhere. What then is farthest outside belongs to the
+    /// conflict too, until they fit nowhere. And since an item can have several places, it may be left with one that
+    /// the others don't need.
+    private func conflict(_ found: [Int], _ session: FramingSession) throws(FramingError) -> [Int] {
+        var conflict = Set(found)
+        while let fit = session.fit(try extent(of: conflict.sorted())) {
+            let others = items.indices.lazy.filter { !conflict.contains($0) }
+            let slacks = others.map { (item: $0, slack: session.leastSlack(items[$0], fit)) }
+            guard let farthest = slacks.min(by: { $0.slack < $1.slack }) else { break }
+            conflict.insert(farthest.item)
+        }
+        for item in conflict.sorted() where conflict.count > 1 {
+            let rest = conflict.subtracting([item])
+            if session.fit(try extent(of: rest.sorted())) == nil { conflict = rest }
+        }
+        return conflict.sorted()
+    }
+
     /// What can't be kept, ascending: in the order of priority each item is kept that fits with those kept before.
     ///
-    /// Whatever fits together also fits with less, so that the next item to go is found by bisection.
+    /// Whatever fits together also fits with less, so that several are tried at once, twice as many after each success
+    /// and one alone after a failure.
     private func dropping(_ session: FramingSession) throws(FramingError) -> [Int] {
         let order = items.indices.sorted {
             items[$0].priority != items[$1].priority ? items[$0].priority > items[$1].priority : $0 < $1
         }
-        var kept: [Int] = []
+        var kept = FrameExtent()
         var dropped: [Int] = []
         var next = order[...]
+        var count = order.count
         while !next.isEmpty {
-            if session.outcome(try extent(of: kept + next)).fit != nil { break }
-            // The first `low` fit with what is kept, the first `high` don't.
-            var (low, high) = (0, next.count)
-            while high - low > 1 {
-                let middle = (low + high) / 2
-                let fits = session.outcome(try extent(of: kept + next.prefix(middle))).fit != nil
-                if fits { low = middle } else { high = middle }
+            var trial = kept
+            for index in next.prefix(count) { try trial.add(items[index], number: index) }
+            if session.fit(trial) != nil {
+                trial.prune()
+                kept = trial
+                next = next.dropFirst(count)
+                count *= 2
+            } else if count > 1 {
+                count = count > 64 ? count / 8 : 1
+            } else {
+                dropped.append(next[next.startIndex])
+                next = next.dropFirst()
             }
-            kept += next.prefix(low)
-            dropped.append(next[next.startIndex + low])
-            next = next.dropFirst(low + 1)
         }
         return dropped.sorted()
     }

@@ -47,6 +47,7 @@ public enum FramingFallback: String, CaseIterable, Hashable, Sendable {
     case dropLowestPriority = "drop-lowest-priority"
     /// Boxes may reach over the sides of the rectangle, positions are framed alone. Where the lowest zoom or the center
     /// that is kept forbids that too, they reach over all sides by as few pixels as possible.
+    /// Even so there is no camera where positions would lie behind it or beyond ``FramingProblem/horizonLimit``.
     case overflow
 }
 
@@ -139,7 +140,8 @@ public enum FramingError: Error, Hashable, Sendable {
     case nonFiniteItem(Int)
     /// A box's right edge lies left of its left edge, or its bottom above its top.
     case invertedBox(Int)
-    /// Bearing, pitch, padding, center or a zoom limit is infinite or not a number.
+    /// Bearing, pitch, padding, center or a zoom limit is infinite or not a number, or the rectangle reaches farther than
+    /// a billion pixels.
     case nonFiniteParameter
 }
 
@@ -152,6 +154,10 @@ extension FramingProblem {
         else { throw .nonFiniteParameter }
         guard pitch >= 0, pitch <= Self.highestPitch else { throw .pitchNotSupported(pitch) }
         let room = rectangle
+        // Beyond that differences of pixels lose what they are about.
+        guard max(abs(room.left), abs(room.top), abs(room.right), abs(room.bottom), viewport.height) <= 1e9 else {
+            throw .nonFiniteParameter
+        }
         guard room.width > 0, room.height > 0 else { throw .noRoom(width: room.width, height: room.height) }
         let limits = zoomLimits
         guard limits.min <= limits.max else { throw .invalidZoomRange(min: limits.min, max: limits.max) }

@@ -20,9 +20,19 @@ struct FramingSession {
         var hiddenZooms: Set<ClosedRange<Double>> = []
     }
 
+    /// The best camera for all of an extent; nil when there is none.
+    func fit(_ extent: FrameExtent) -> FramingFit? {
+        search.fit(extent, kinds: order(extent), FramingTerms(room: room))
+    }
+
+    /// Kinds in an order of their own.
+    private func order(_ extent: FrameExtent) -> [Int] {
+        extent.kinds.indices.sorted { extent.kinds[$0] < extent.kinds[$1] }
+    }
+
     /// The best camera for an extent; items that aren't shown at its zoom are taken out, and the rest framed again.
     func outcome(_ extent: FrameExtent) -> Outcome {
-        let kinds = extent.kinds.indices.sorted { extent.kinds[$0] < extent.kinds[$1] }
+        let kinds = order(extent)
         var shown = kinds
         var terms = FramingTerms(room: room)
         var latest = search.fit(extent, kinds: shown, terms)
@@ -52,8 +62,8 @@ struct FramingSession {
         let (choice, plane) = (fit.choice, fit.solver.plane)
         let camera = fit.solver.camera(choice)
         solution.camera = camera
-        let slacks = plane.places.indices.map { index in
-            fit.solver.slack(of: plane.places[index], box: plane.boxes[index], in: choice, room: room)
+        let slacks = plane.x.indices.map { index in
+            fit.solver.slack(at: (plane.x[index], plane.y[index]), box: plane.boxes[index], in: choice, room: room)
         }
         if !fit.solver.terms.ignoresBoxes {
             solution.status = choice.isCapped ? .maxZoom : .optimal
@@ -70,9 +80,11 @@ struct FramingSession {
         solution.bounds = Projection(camera: camera, viewport: problem.viewport).visibleBounds
         solution.extent = fit.solver.extent(choice)
         solution.contentZoom = Math.binaryLogarithm(fit.solver.scale(choice.size) / 512)
+        var touching: Set<FramingSolution.Contact> = []
         for (number, slack) in zip(plane.numbers, slacks) where number >= 0 {
-            solution.binding += contacts(slack, number: number)
+            touching.formUnion(contacts(slack, number: number))
         }
+        solution.binding = touching.sorted()
     }
 
     /// Says why there is no camera.
@@ -127,13 +139,22 @@ struct FramingSession {
     ) -> Bool {
         guard zooms.contains(fit.choice.zoom) else { return false }
         guard hiddenZooms.contains(zooms) else { return true }
-        func holds(_ position: Coordinate, _ box: ScreenBox) -> Bool {
-            let slack = fit.solver.slack(of: GridPoint(position), box: box, in: fit.choice, room: room)
-            return min(slack.top, slack.left, slack.bottom, slack.right) >= 0
+        return leastSlack(item, fit) >= 0
+    }
+
+    /// How far an item is from the nearest side, in pixels; negative where it reaches over one.
+    func leastSlack(_ item: FramingItem, _ fit: FramingFit) -> Double {
+        func least(_ position: Coordinate, _ box: ScreenBox) -> Double {
+            let slack = slack(GridPoint(position), box, fit)
+            return min(slack.top, slack.left, slack.bottom, slack.right)
         }
-        var isInside = holds(item.position, item.box)
-        item.geometry?.forEachCoordinate { if $0.isFinite && !holds($0, .zero) { isInside = false } }
-        return isInside
+        var all = least(item.position, item.box)
+        item.geometry?.forEachCoordinate { if $0.isFinite { all = min(all, least($0, .zero)) } }
+        return all
+    }
+
+    private func slack(_ place: GridPoint, _ box: ScreenBox, _ fit: FramingFit) -> EdgeInsets {
+        fit.solver.slack(at: fit.solver.plane.offset(of: place), box: box, in: fit.choice, room: room)
     }
 
     /// The sides that an item touches, or reaches over: within a millionth of a pixel.
@@ -153,7 +174,7 @@ struct FramingSession {
     private func contacts(
         _ place: GridPoint, _ box: ScreenBox, number: Int, _ fit: FramingFit
     ) -> [FramingSolution.Contact] {
-        contacts(fit.solver.slack(of: place, box: box, in: fit.choice, room: room), number: number)
+        contacts(slack(place, box, fit), number: number)
     }
 
     private func contacts(_ slack: EdgeInsets, number: Int) -> [FramingSolution.Contact] {

@@ -34,12 +34,13 @@ public struct FramingSolution: Hashable, Sendable {
         case maxZoom = "max-zoom"
         /// The boxes fit below the lowest zoom allowed only; there is no camera.
         case minZoom = "min-zoom"
-        /// The boxes fit at no zoom up to the highest one allowed; there is no camera.
+        /// The boxes fit at no zoom up to the highest one allowed, or only where the world is so small that the
+        /// center lies beyond all latitudes; there is no camera.
         case infeasible
     }
 
     /// A side of a box that touches the rectangle's side of the same name.
-    public struct Contact: Hashable, Sendable {
+    public struct Contact: Hashable, Comparable, Sendable {
         /// Index into ``FramingProblem/items``, or the number that a ``FrameExtent`` was given for the item.
         public var item: Int
         public var side: FramingSide
@@ -48,11 +49,18 @@ public struct FramingSolution: Hashable, Sendable {
             self.item = item
             self.side = side
         }
+
+        /// By item, then in the order of ``FramingSide``.
+        public static func < (a: Contact, b: Contact) -> Bool {
+            if a.item != b.item { return a.item < b.item }
+            let sides = FramingSide.allCases
+            return (sides.firstIndex(of: a.side) ?? 0) < (sides.firstIndex(of: b.side) ?? 0)
+        }
     }
 
     public var status: Status
     /// nil unless the status is `optimal` or `maxZoom`, or the boxes were let over the sides. The longitude lies within
-    /// ±180.
+    /// ±180, unless the center was given.
     public var camera: Camera?
     public var objective: FramingObjective
     /// All sides that touch, in the order of the items.

@@ -44,8 +44,11 @@ public enum Mercator {
 
     /// y without the edge of the map, for a camera whose centre lies beyond it. Finite up to the poles.
     static func unboundedY(latitude: Double) -> Double {
-        0.5 + southing(latitude: min(max(latitude, -89.999999), 89.999999))
+        0.5 + southing(latitude: min(max(latitude, -centerLimit), centerLimit))
     }
+
+    /// The latitude of a camera's center, in degrees, up to which y is told apart.
+    static let centerLimit = 89.999999
 
     /// World widths from the equator southwards; keeps its digits near the equator.
     static func southing(latitude: Double) -> Double {

@@ -31,7 +31,8 @@ public struct FrameExtent: Sendable {
 
     private(set) var kinds: [Kind] = []
     private(set) var clouds: [PointCloud] = []
-    private(set) var meridians = MeridianSet()
+    /// What lines and rings cross that are shown in a range of zooms.
+    private(set) var meridians: [ClosedRange<Double>?: MeridianSet] = [:]
     private var places: [Kind: Int] = [:]
 
     public init() {}
@@ -54,7 +55,7 @@ public struct FrameExtent: Sendable {
         let place = GridPoint(item.position)
         append(place, Kind(box: item.box, zooms: item.zooms), number)
         guard let geometry = item.geometry else { return place }
-        meridians.cover(geometry)
+        meridians[item.zooms, default: MeridianSet()].cover(geometry)
         let bare = Kind(box: .zero, zooms: item.zooms)
         geometry.forEachCoordinate { position in
             if position.isFinite { append(GridPoint(position), bare, number) }
@@ -67,12 +68,17 @@ public struct FrameExtent: Sendable {
         for (kind, cloud) in zip(other.kinds, other.clouds) {
             clouds[place(of: kind)].append(cloud)
         }
-        meridians.formUnion(other.meridians)
+        meridians.merge(other.meridians) { $0.union($1) }
     }
 
     /// Changes the numbers of items; nil for those that solutions can't name any more.
     public mutating func renumber(_ place: (Int) -> Int?) {
         for index in clouds.indices { clouds[index].renumber(place) }
+    }
+
+    /// Forgets what can't matter now, and not only when there is much of it.
+    mutating func prune() {
+        for index in clouds.indices where clouds[index].points.count > 64 { clouds[index].prune() }
     }
 
     private mutating func append(_ place: GridPoint, _ kind: Kind, _ number: Int) {

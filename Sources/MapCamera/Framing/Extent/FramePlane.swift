@@ -10,24 +10,20 @@ struct FramePlane {
     private(set) var x: [Double] = []
     /// World widths south of the origin.
     private(set) var y: [Double] = []
-    private(set) var places: [GridPoint] = []
     private(set) var boxes: [ScreenBox] = []
     private(set) var numbers: [Int] = []
 
     /// - Parameters:
-    ///   - cut: Where longitudes begin.
+    ///   - cut: Where longitudes begin to run eastwards.
     ///   - isPruned: Whether places that can't matter are left out, or all kept that the extent still has.
     init(_ extent: FrameExtent, kinds: [Int], cut: FrameExtent.Cut, isPruned: Bool = true) {
-        let west = cut.meridian
+        let start = cut.meridian
         var chosen: [(box: ScreenBox, points: [FramePoint])] = []
         var (low, high) = (GridPoint(x: .max, y: .max), GridPoint(x: .min, y: .min))
         for kind in kinds {
             var points = extent.clouds[kind].points
-            for index in points.indices { points[index].place.x = GridPoint.way(from: west, to: points[index].place.x) }
-            if cut.isClosed {
-                points += points.filter { $0.place.x == 0 }.map { point in
-                    FramePoint(place: GridPoint(x: GridPoint.turn, y: point.place.y), number: point.number)
-                }
+            for index in points.indices {
+                points[index].place.x = GridPoint.way(from: start, to: points[index].place.x)
             }
             points.sort()
             if isPruned { points = PointCloud.hull(of: points) }
@@ -37,15 +33,23 @@ struct FramePlane {
             }
             chosen.append((extent.kinds[kind].box, points))
         }
+        if cut.isCrossed {
+            // What goes round the world is shown once round: both ends of the cut, beside the places next to them.
+            let all = chosen.lazy.flatMap(\.points)
+            if var west = all.min(), var east = all.max() {
+                (west.place.x, east.place.x) = (0, GridPoint.turn)
+                chosen.append((.zero, [west, east]))
+                (low.x, high.x) = (0, GridPoint.turn)
+            }
+        }
         let half = GridPoint(x: (high.x - low.x) / 2, y: (high.y - low.y) / 2)
         reach = half
         let middle = GridPoint(x: low.x + half.x, y: low.y + half.y)
-        origin = GridPoint(x: GridPoint.wrapped(west &+ middle.x), y: middle.y)
+        origin = GridPoint(x: GridPoint.wrapped(start &+ middle.x), y: middle.y)
         for (box, points) in chosen {
             for point in points {
                 x.append(Double(point.place.x - middle.x) * GridPoint.unit)
                 y.append(Double(point.place.y - middle.y) * GridPoint.unit)
-                places.append(GridPoint(x: GridPoint.wrapped(west &+ point.place.x), y: point.place.y))
                 boxes.append(box)
                 numbers.append(point.number)
             }
@@ -67,7 +71,6 @@ struct FramePlane {
         var part = self
         part.x = indices.map { x[$0] }
         part.y = indices.map { y[$0] }
-        part.places = indices.map { places[$0] }
         part.boxes = indices.map { boxes[$0] }
         part.numbers = indices.map { numbers[$0] }
         return part
@@ -79,49 +82,5 @@ struct FramePlane {
             Double(GridPoint.wrapped(place.x &- origin.x)) * GridPoint.unit,
             Double(place.y - origin.y) * GridPoint.unit
         )
-    }
-}
-
-extension FrameExtent {
-    /// Meridians along which the map may be cut, the one that leaves the least to frame first.
-    ///
-    /// A cut lies in a gap between places that is wider than a sector and that no line or ring crosses. Boxes may make
-    /// another gap better than the widest one, but none that is less than half as wide: such a picture would show what
-    /// lies close together from the back of the globe. Without a gap the content goes round the world, and is taken
-    /// from −180 to 180. Of equal gaps the one across the antimeridian comes first.
-    func cuts(_ kinds: [Int]) -> [Cut] {
-        let count = PointCloud.sectorCount
-        var west = [Int64](repeating: .max, count: count)
-        var east = [Int64](repeating: .min, count: count)
-        for kind in kinds {
-            for point in clouds[kind].points {
-                let sector = PointCloud.sector(of: point.place.x)
-                west[sector] = min(west[sector], point.place.x)
-                east[sector] = max(east[sector], point.place.x)
-            }
-        }
-        let filled = (0..<count).filter { west[$0] <= east[$0] }
-        guard var last = filled.last else { return [] }
-        var cuts: [Cut] = []
-        for sector in filled {
-            // Before the first one lies the antimeridian.
-            let gap = west[sector] - east[last] + (sector == filled[0] ? GridPoint.turn : 0)
-            if gap > PointCloud.sectorWidth, !meridians.contains((last + 1) % count) {
-                cuts.append(Cut(meridian: west[sector], gap: gap))
-            }
-            last = sector
-        }
-        cuts.sort { $0.gap != $1.gap ? $0.gap > $1.gap : $0.meridian < $1.meridian }
-        guard let widest = cuts.first?.gap else { return [Cut(meridian: -GridPoint.turn / 2, gap: 0, isClosed: true)] }
-        return cuts.filter { $0.gap >= widest / 2 }
-    }
-
-    struct Cut {
-        /// The westernmost place.
-        var meridian: Int64
-        /// The part of the globe that needn't be shown.
-        var gap: Int64
-        /// Whether the content goes all the way round, so that what lies on the meridian is at both ends.
-        var isClosed = false
     }
 }

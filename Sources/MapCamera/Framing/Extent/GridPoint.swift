@@ -20,8 +20,12 @@ struct GridPoint: Hashable, Comparable {
     }
 
     /// Latitudes are held within ±``Mercator/maximumLatitude``.
-    init(_ position: Coordinate) {
-        let limit = Mercator.maximumLatitude
+    init(_ position: Coordinate) { self.init(position, limit: Mercator.maximumLatitude) }
+
+    /// A camera's center, which may lie beyond the edge of the map.
+    init(center: Coordinate) { self.init(center, limit: Mercator.centerLimit) }
+
+    private init(_ position: Coordinate, limit: Double) {
         let latitude = min(max(position.latitude, -limit), limit)
         x = Self.wrapped(Int64((LongitudeArc.normalized(position.longitude) / 360 * Double(Self.turn)).rounded()))
         y = Int64((Mercator.southing(latitude: latitude) * Double(Self.turn)).rounded())

@@ -7,7 +7,11 @@ struct MeridianSet {
     /// Whether something crosses the western border of a sector.
     func contains(_ sector: Int) -> Bool { words[sector >> 6] >> UInt64(sector & 63) & 1 == 1 }
 
-    mutating func formUnion(_ other: MeridianSet) { words |= other.words }
+    func union(_ other: MeridianSet) -> MeridianSet {
+        var union = self
+        union.words |= other.words
+        return union
+    }
 
     /// Adds what the geometry's lines and rings cover, read as ``LongitudeSteps`` says.
     /// - Complexity: O(*n*).

@@ -23,6 +23,9 @@ struct BearingSearch {
     private static let tolerance = 1e-12
     /// Radians below which an interval isn't divided further, and those for one without a feasible end.
     private static let narrowest = (feasible: 1e-10, infeasible: 1e-4)
+    /// Divisions after which the search ends with what it has. Far fewer are needed, unless boxes as large as the
+    /// rectangle fit by the tolerance for rounding alone, where nothing tells bearings apart.
+    private static let divisionLimit = 2000
 
     /// In degrees; nil when nothing can be framed at any bearing.
     func best() -> Double? {
@@ -33,7 +36,8 @@ struct BearingSearch {
         var intervals: [Interval] = []
         for sample in samples { improve(&best, sample, start) }
         for (low, high) in zip(samples, samples.dropFirst()) { add(low, high, to: &intervals) }
-        while let index = intervals.indices.min(by: { intervals[$0].bound < intervals[$1].bound }) {
+        for _ in 0..<Self.divisionLimit {
+            guard let index = intervals.indices.min(by: { intervals[$0].bound < intervals[$1].bound }) else { break }
             let interval = intervals.remove(at: index)
             // Equal depths are looked at too, for the one nearest to the preferred bearing.
             guard !best.isCapped, interval.bound < best.depth * (1 + Self.tolerance) else { break }
@@ -170,6 +174,6 @@ struct BearingSearch {
     private func place(_ index: Int) -> (x: Double, y: Double)? {
         if index < plane.x.count { return (plane.x[index], plane.y[index]) }
         guard index == plane.x.count, let center = problem.center else { return nil }
-        return plane.offset(of: GridPoint(center))
+        return plane.offset(of: GridPoint(center: center))
     }
 }

@@ -42,7 +42,8 @@ extension FramingSolver {
             let size = highest(region, range)
             let along = region.vertical.window(size).upper
             let zoom = zoom(size / (1 - along * tilt))
-            if zoom >= limits.max { return cappedChoice(region, range) }
+            // Near the horizon the size at the map center has lost up to four digits.
+            if zoom >= limits.max - 1e-11 { return cappedChoice(region, range) }
             return choice(size, along, zoom: zoom, isCapped: false)
         case .contentScale:
             let open = self.region(limits.min...limits.max, isOpen: true)

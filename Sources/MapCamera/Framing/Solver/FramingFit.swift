@@ -7,14 +7,15 @@ struct FramingFit {
     /// What is made as large as possible, to compare bearings and cuts: the content's scale or the size of the world.
     let score: Double
 
-    /// nil when nothing is feasible.
-    init?(_ solver: FramingSolver) {
+    /// nil when nothing is feasible, or only with a center so far off the map that no latitude names it.
+    init?(_ solver: FramingSolver, comparing objective: FramingObjective) {
         let region = solver.region(solver.limits.min...solver.limits.max)
         guard let range = region.feasible() else { return nil }
         self.solver = solver
         choice = solver.isFlat ? solver.flatChoice(range) : solver.tiltedChoice(region, range)
+        guard solver.hasLatitude(choice) else { return nil }
         zooms = solver.zooms(region, range, around: choice.zoom)
-        score = solver.problem.objective == .zoom ? Math.powerOfTwo(choice.zoom) : solver.scale(choice.size)
+        score = objective == .zoom ? Math.powerOfTwo(choice.zoom) : solver.scale(choice.size)
     }
 }
 
@@ -30,7 +31,7 @@ struct FramingSearch {
         let boxes = terms.ignoresBoxes ? [ScreenBox.zero] : kinds.map { extent.kinds[$0].box }
         var best: FramingFit?
         for cut in cuts(extent, kinds) {
-            if let best, !mayBeat(best, cut, boxes) { continue }
+            if let best, problem.center == nil, !mayBeat(best, cut, boxes) { continue }
             let plane = FramePlane(extent, kinds: kinds, cut: cut)
             if let best {
                 // The outermost two alone say as a rule that more can't be had.
@@ -45,22 +46,34 @@ struct FramingSearch {
         return best
     }
 
-    /// The cuts, widest gap first; around a center that is given the one opposite to it.
+    /// The cuts, widest gap first; around a center that is given those opposite to it.
     func cuts(_ extent: FrameExtent, _ kinds: [Int]) -> [FrameExtent.Cut] {
         guard let center = problem.center else { return extent.cuts(kinds) }
-        let opposite = GridPoint.wrapped(GridPoint(center).x &+ GridPoint.turn / 2)
-        return [FrameExtent.Cut(meridian: opposite, gap: 0)]
+        return extent.cuts(kinds, around: GridPoint(center))
     }
 
     private func fit(_ plane: FramePlane, _ terms: FramingTerms) -> FramingFit? {
-        let limits = limits(plane)
-        let preferred = FramingFit(
-            FramingSolver(problem, terms: terms, limits: limits, plane: plane, bearing: problem.bearing))
+        let preferred = fit(plane, terms, bearing: problem.bearing)
         guard problem.choosesBearing, preferred?.choice.isCapped != true else { return preferred }
         let search = BearingSearch(problem: problem, terms: terms, plane: plane)
         guard let bearing = search.best() else { return preferred }
-        return FramingFit(
-            FramingSolver(problem, terms: terms, limits: limits, plane: plane, bearing: bearing)) ?? preferred
+        return fit(plane, terms, bearing: bearing) ?? preferred
+    }
+
+    /// Where the largest zoom takes the center so far off the map that it can't be told, the largest scale of the
+    /// content takes its place.
+    private func fit(_ plane: FramePlane, _ terms: FramingTerms, bearing: Double) -> FramingFit? {
+        let limits = limits(plane)
+        func fit(_ problem: FramingProblem) -> FramingFit? {
+            FramingFit(
+                FramingSolver(problem, terms: terms, limits: limits, plane: plane, bearing: bearing),
+                comparing: self.problem.objective)
+        }
+        if let fit = fit(problem) { return fit }
+        guard problem.objective == .zoom, problem.pitch > 0 else { return nil }
+        var other = problem
+        other.objective = .contentScale
+        return fit(other)
     }
 
     /// Items that all lie at one place may have a zoom limit of their own.

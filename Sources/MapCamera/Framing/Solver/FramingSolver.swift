@@ -82,7 +82,7 @@ struct FramingSolver {
         vertical.itemCount = count
         guard let center = problem.center else { return }
         // A center that is given is a place that must appear at the principal point.
-        let pin = plane.offset(of: GridPoint(center))
+        let pin = plane.offset(of: GridPoint(center: center))
         horizontal.append(
             position: pin.x * turn.cos + pin.y * turn.sin, recession: 0, low: 0, high: 0)
         vertical.append(
@@ -129,6 +129,10 @@ struct FramingSolver {
             zoom: choice.zoom, bearing: bearing, pitch: problem.pitch, padding: problem.cameraPadding)
     }
 
+    /// Whether a latitude names the camera's center so well that the picture is right to a millionth of a pixel: some two
+    /// world widths beyond the poles of the map there is none.
+    func hasLatitude(_ choice: FramingChoice) -> Bool { abs(center(choice).latitude) < 89.9999 }
+
     /// The center, its longitude running on from the origin's.
     private func center(_ choice: FramingChoice) -> Coordinate {
         let right = choice.across / choice.size
@@ -156,8 +160,11 @@ struct FramingSolver {
 
     /// How far a box is from the sides of a rectangle in pixels, at the top the place from its highest row if that is
     /// less; negative where it reaches over.
-    func slack(of place: GridPoint, box: ScreenBox, in choice: FramingChoice, room: ScreenBox) -> EdgeInsets {
-        let offset = plane.offset(of: place)
+    ///
+    /// - Parameter offset: World widths from the origin to the place.
+    func slack(
+        at offset: (x: Double, y: Double), box: ScreenBox, in choice: FramingChoice, room: ScreenBox
+    ) -> EdgeInsets {
         let across = offset.x * cosBearing + offset.y * sinBearing
         let down = offset.y * cosBearing - offset.x * sinBearing - near
         let depth = 1 - choice.size * down * sinPitch / problem.viewport.cameraDistance
