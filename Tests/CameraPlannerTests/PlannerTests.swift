@@ -122,18 +122,6 @@ struct PlannerTests {
         #expect(result.camera(at: result.duration).zoom == 5)
     }
 
-    @Test(arguments: [
-        #"[{"animate": [{"id": "a", "zoom": 1, "duration": 2}, {"id": "b", "zoom": 2, "delay": 1}]}]"#,
-        #"[{"animate": [{"id": "a", "zoom": 1, "duration": 2}, {"id": "b", "zoom": 2, "duration": 0, "delay": 1}]}]"#,
-        #"[{"animate": [{"id": "a", "center": [1, 1]}, {"id": "b", "bearing": 2, "anchor": [9, 9]}]}]"#,
-    ])
-    func `one property has one animator at a time`(_ text: String) throws {
-        let error = try #require(try planError(text))
-        #expect(error.code == .overlap)
-        #expect(error.message.contains("'a'") && error.message.contains("'b'"))
-        #expect(String(decoding: Array(text.utf8)[error.range], as: UTF8.self).contains(#""b""#))
-    }
-
     @Test func `animators that touch don't overlap`() throws {
         let result = try plan(
             #"[{"animate": [{"id": "a", "zoom": 1, "duration": 0.1}, {"zoom": 3, "duration": 0.2, "after": "a"}]}]"#)

@@ -64,9 +64,8 @@ struct ShotParserTests {
         (#"{"fly": "frame", "curve": [0, 0, 2, 1]}"#, "2", "x in 0 to 1"),
         (#"{"fly": "frame", "curve": {"spring": 0}}"#, "0", "damping ratio"),
         (#"{"fly": {"padding": 1, "zoom": 2}, "padding": 2}"#, "2", "leave out one"),
-        (#"{"fly": "frame", "at": 3}"#, #""at""#, "not supported yet"),
-        (#"{"fly": "frame", "after": "x"}"#, #""after""#, "not supported yet"),
-        (#"{"fly": "frame", "owner": "x"}"#, #""owner""#, "not supported yet"),
+        (#"{"fly": "frame", "at": -3}"#, "-3", "0 to 86400"),
+        (#"{"fly": "frame", "after": "x"}"#, #""x""#, "no shot or animator is called"),
         (#"{"select": "Tokyo"}"#, #""select""#, "not supported yet"),
         (#"{"viewport": "idle"}"#, #""idle""#, "not supported yet"),
         (#"{"viewport": {"follow": {}}}"#, #""follow""#, "not supported yet"),
@@ -92,8 +91,7 @@ struct ShotParserTests {
             #"{"animate": [{"id": "zoom", "zoom": 1}, {"pitch": 1, "after": "zoon"}]}"#, #""zoon""#,
             "did you mean 'zoom'?"
         ),
-        (#"{"animate": [{"zoom": 1, "on": "cancel"}]}"#, #""cancel""#, "not supported yet"),
-        (#"{"animate": [{"zoom": 1, "owner": "me"}]}"#, #""owner""#, "not supported yet"),
+        (#"{"animate": [{"zoom": 1, "on": "cancel"}]}"#, #""cancel""#, "waits for nothing"),
         (#"{"animate": [{"zoom": 1, "from": {"pitch": 3}}]}"#, "3", "does not move"),
         (#"{"animate": [{"center": [0, 0], "anchor": [1, 1]}]}"#, "[1, 1]", "leave out one"),
         (

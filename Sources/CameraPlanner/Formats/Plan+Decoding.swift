@@ -116,6 +116,17 @@ extension Camera {
     }
 }
 
+extension CameraOptions {
+    fileprivate init(plan value: JSONValue) throws(OptionFault) {
+        self.init(
+            center: try value["center"].map { (part) throws(OptionFault) in try Coordinate(decoding: part) },
+            zoom: value["zoom"] == nil ? nil : try value.zoom(),
+            bearing: value["bearing"] == nil ? nil : try value.number("bearing"),
+            pitch: value["pitch"] == nil ? nil : try value.number("pitch", in: 0...89.9),
+            padding: try value["padding"].map { (part) throws(OptionFault) in try EdgeInsets(decoding: part) })
+    }
+}
+
 extension PlannedShot {
     fileprivate init(decoding value: JSONValue) throws(OptionFault) {
         self.init(
@@ -133,7 +144,8 @@ extension PlanEvent {
             time: try value.part("time").seconds(), kind: try value.word("type", Kind.self),
             animator: try value.text("animator"),
             position: value["position"] == nil ? nil : try value.word("position", Position.self),
-            cause: value["by"]?.string)
+            cause: value["by"]?.string,
+            value: try value["value"].map { (part) throws(OptionFault) in try CameraOptions(plan: part) })
     }
 }
 
@@ -146,10 +158,15 @@ extension Track {
         guard case .curve(let timing) = try CurveChoice(decoding: curve) else {
             throw .mismatch(curve, expected: "linear, [x1, y1, x2, y2] or {\"spring\": ratio}")
         }
+        let fractions = value["fractions"] == nil ? (0, 1) : try value.pair("fractions")
+        guard (0...1).contains(fractions.0), (0...1).contains(fractions.1) else {
+            throw .mismatch(try value.part("fractions"), expected: "two numbers in 0 to 1")
+        }
         self.init(
             property: property, animator: try value.text("animator"), start: try value.part("start").seconds(),
             duration: try value.part("duration").seconds(), curve: timing,
-            segment: try Segment(decoding: value.part("segment"), property, viewport: viewport, engine: engine))
+            segment: try Segment(decoding: value.part("segment"), property, viewport: viewport, engine: engine),
+            fractions: fractions)
     }
 }
 

@@ -97,6 +97,22 @@ extension Camera {
     }
 }
 
+extension CameraOptions {
+    /// The properties that are given.
+    var planJSON: JSONValue {
+        var members: [JSONMember] = []
+        func add(_ key: String, _ value: JSONValue?) {
+            if let value { members.append(JSONMember(key: key, value: value)) }
+        }
+        add("center", center?.json)
+        add("zoom", zoom.map { .number($0) })
+        add("bearing", bearing.map { .number($0) })
+        add("pitch", pitch.map { .number($0) })
+        add("padding", padding?.json)
+        return JSONValue(.object(members))
+    }
+}
+
 extension PlannedShot {
     var json: JSONValue {
         var members: [JSONMember] = []
@@ -124,16 +140,25 @@ extension PlanEvent {
         ]
         if let position { members.append(JSONMember(key: "position", value: .string(position.rawValue))) }
         if let cause { members.append(JSONMember(key: "by", value: .string(cause))) }
+        if let value { members.append(JSONMember(key: "value", value: value.planJSON)) }
         return JSONValue(.object(members))
     }
 }
 
 extension Track {
     var json: JSONValue {
-        .object([
-            "property": .string(property.rawValue), "animator": .string(animator), "start": .number(start),
-            "duration": .number(duration), "curve": CurveChoice.curve(curve).json, "segment": segment.json,
-        ])
+        var members = [
+            JSONMember(key: "property", value: .string(property.rawValue)),
+            JSONMember(key: "animator", value: .string(animator)), JSONMember(key: "start", value: .number(start)),
+            JSONMember(key: "duration", value: .number(duration)),
+            JSONMember(key: "curve", value: CurveChoice.curve(curve).json),
+            JSONMember(key: "segment", value: segment.json),
+        ]
+        if fractions != (0, 1) {
+            let ends = [fractions.start, fractions.end].map { JSONValue.number($0) }
+            members.append(JSONMember(key: "fractions", value: .array(ends)))
+        }
+        return JSONValue(.object(members))
     }
 }
 

@@ -22,6 +22,21 @@ extension CameraOptions {
 }
 
 extension Camera {
+    /// Some of the properties.
+    func options(_ properties: [CameraProperty]) -> CameraOptions {
+        var options = CameraOptions()
+        for property in properties {
+            switch property {
+            case .center: options.center = center
+            case .zoom: options.zoom = zoom
+            case .bearing: options.bearing = bearing
+            case .pitch: options.pitch = pitch
+            case .padding: options.padding = padding
+            }
+        }
+        return options
+    }
+
     /// The camera as the engine names it: longitude within ±180, bearing in the engine's range, no negative zero.
     package func reported(by engine: EngineProfile) -> Camera {
         Camera(

@@ -30,6 +30,21 @@ package struct Plan: Sendable {
         tracks.append(track)
     }
 
+    /// Ends tracks at a time.
+    mutating func cut(_ range: Range<Int>, at time: Double) {
+        for index in range { tracks[index].cut(at: time) }
+    }
+
+    /// Leaves out tracks that never moved anything.
+    func withoutVoidTracks() -> Plan {
+        guard tracks.contains(where: \.isVoid) else { return self }
+        var plan = self
+        plan.tracks = []
+        plan.order = CameraProperty.allCases.map { _ in [] }
+        for track in tracks where !track.isVoid { plan.append(track) }
+        return plan
+    }
+
     /// The camera at a time in seconds; before 0 the first, behind the end the last.
     ///
     /// Exactly a movement's target at its end and until the next one starts. A track that starts at this very moment

@@ -1,3 +1,5 @@
+import MapCamera
+
 /// Something that happens at one moment of a plan.
 package struct PlanEvent: Sendable, Equatable {
     /// In the order in which events of one moment are listed.
@@ -19,15 +21,21 @@ package struct PlanEvent: Sendable, Equatable {
     package var animator: String
     /// For the end of an animator.
     package var position: Position?
-    /// The animator that caused it.
+    /// The animator or shot that caused it.
     package var cause: String?
+    /// What the animator's properties were when it was cancelled.
+    package var value: CameraOptions?
 
-    package init(time: Double, kind: Kind, animator: String, position: Position? = nil, cause: String? = nil) {
+    package init(
+        time: Double, kind: Kind, animator: String, position: Position? = nil, cause: String? = nil,
+        value: CameraOptions? = nil
+    ) {
         self.time = time
         self.kind = kind
         self.animator = animator
         self.position = position
         self.cause = cause
+        self.value = value
     }
 
     /// Orders events by time, then by kind; those alike keep their order.

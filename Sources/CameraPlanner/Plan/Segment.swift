@@ -10,6 +10,23 @@ package enum Segment: Sendable {
     case easePath(EasePath)
 }
 
+extension Segment {
+    /// Writes the value of one property at progress `k` into the camera.
+    func apply(_ k: Double, _ property: CameraProperty, to camera: inout Camera, engine: EngineProfile) {
+        let source: Camera
+        switch self {
+        case .linear(let linear): return linear.apply(k, property, to: &camera, engine: engine)
+        case .flight(let flight): source = flight.camera(at: k)
+        case .easePath(let path): source = path.camera(at: k)
+        }
+        if property == .center {
+            camera.center = Coordinate(x: LongitudeArc.normalized(source.center.x), y: source.center.y)
+        } else {
+            camera.zoom = source.zoom
+        }
+    }
+}
+
 /// A value that changes evenly: from + delta · k, and exactly `to` at k = 1.
 ///
 /// `delta` is the way taken, which on a circle is not always `to` − `from`.

@@ -12,10 +12,13 @@ package struct Track: Sendable {
     package var duration: Double
     package var curve: TimingCurve
     package var segment: Segment
+    /// The parts of the animator's time, 0 to 1, at which the track starts and ends: not the whole where the animator
+    /// was paused, turned round or cancelled.
+    package var fractions: (start: Double, end: Double)
 
     package init(
         property: CameraProperty, animator: String, start: Double, duration: Double, curve: TimingCurve,
-        segment: Segment
+        segment: Segment, fractions: (start: Double, end: Double) = (0, 1)
     ) {
         self.property = property
         self.animator = animator
@@ -23,31 +26,40 @@ package struct Track: Sendable {
         self.duration = duration
         self.curve = curve
         self.segment = segment
+        self.fractions = fractions
     }
 
     /// Seconds from the start of the plan.
     package var end: Double { start + duration }
 
-    /// Eased progress: exactly 0 at the start and 1 from the end on.
+    /// Eased progress: exactly 0 and 1 where the animator starts and ends.
     package func progress(at time: Double) -> Double {
-        time >= end ? 1 : curve.progress(at: (time - start) / duration)
+        let fraction =
+            time >= end
+            ? fractions.end : fractions.start + (fractions.end - fractions.start) * ((time - start) / duration)
+        return fraction == 1 ? 1 : curve.progress(at: fraction)
+    }
+
+    /// Whether it was cut before it began.
+    private(set) var isVoid = false
+
+    /// Ends the track at a time.
+    mutating func cut(at time: Double) {
+        guard time < end else { return }
+        if time <= start {
+            // It stays as what holds the value that was there, until it is left out.
+            isVoid = true
+            start = time
+            fractions.end = fractions.start
+            duration = 0
+            return
+        }
+        fractions.end = fractions.start + (fractions.end - fractions.start) * ((time - start) / duration)
+        duration = time - start
     }
 
     /// Writes the value at a time that isn't before the start into the camera.
     func apply(at time: Double, to camera: inout Camera, engine: EngineProfile) {
-        let k = progress(at: time)
-        switch segment {
-        case .linear(let linear): linear.apply(k, property, to: &camera, engine: engine)
-        case .flight(let flight): copy(flight.camera(at: k), to: &camera)
-        case .easePath(let path): copy(path.camera(at: k), to: &camera)
-        }
-    }
-
-    private func copy(_ source: Camera, to camera: inout Camera) {
-        if property == .center {
-            camera.center = Coordinate(x: LongitudeArc.normalized(source.center.x), y: source.center.y)
-        } else {
-            camera.zoom = source.zoom
-        }
+        segment.apply(progress(at: time), property, to: &camera, engine: engine)
     }
 }

@@ -1,104 +1,101 @@
 import GeoTypes
 import MapCamera
 
-/// An animator with the times that its shot gives it.
-private struct ScheduledAnimator {
-    var declaration: AnimatorDeclaration
-    var id: String
-    var start: Double
-    var duration: Double
-
-    var end: Double { start + duration }
-    /// An anchor moves the centre too.
-    var properties: [CameraProperty] {
-        let moved = declaration.to.properties
-        return declaration.anchor == nil ? moved : [.center] + moved
-    }
-}
-
 extension Timeline {
-    /// Runs the animators of one shot, each from what the camera is when it starts to move.
-    mutating func animate(
-        _ shot: Shot, _ animators: [AnimatorDeclaration], _ id: String, _ start: Double
-    ) throws(PlanError) -> Span {
-        // Times are added up in place rather than shifted, so that what waits starts exactly where the other ends.
-        let longest = try schedule(shot, animators, id: id, start: 0, factor: 1).map(\.end).max() ?? 0
-        let factor = shot.maxDuration.map { $0 < longest ? $0 / longest : 1 } ?? 1
-        let scheduled = try schedule(shot, animators, id: id, start: start, factor: factor)
-        try checkOverlaps(scheduled, range: shot.range)
-        // Those that wait stand behind those that they wait for, which counts when both start at one moment.
-        let ordered = scheduled.enumerated().sorted { a, b in
-            a.element.start == b.element.start ? a.offset < b.offset : a.element.start < b.element.start
+    /// Cues the animators of a shot, each to start from what the camera is when it begins to move.
+    mutating func animate(_ index: Int, _ animators: [AnimatorDeclaration]) throws(PlanError) {
+        let shot = shots[index].shot
+        let longest = try ends(of: index, animators).max() ?? 0
+        shots[index].factor = shot.maxDuration.map { $0 < longest ? $0 / longest : 1 } ?? 1
+        for (place, animator) in animators.enumerated() {
+            shots[index].names.insert(name(place, of: index))
+            if let cue = animator.after { shots[index].waiting[place] = cue } else { queue(place, of: index) }
         }
-        for (_, animator) in ordered { try run(animator, of: shot) }
-        return Span(from: start, to: scheduled.map(\.end).max() ?? start)
     }
 
-    private mutating func run(_ animator: ScheduledAnimator, of shot: Shot) throws(PlanError) {
-        let declaration = animator.declaration
-        let from = declaration.from.applied(to: plan.camera(at: animator.start)).reported(by: engine)
-        var around: Coordinate?
-        if let anchor = declaration.anchor {
-            around = Projection(camera: from, viewport: viewport).unproject(anchor)
-            guard around != nil else {
-                throw PlanError(
-                    .range, "there is no ground at the anchor [\(anchor.x), \(anchor.y)] of '\(animator.id)'",
-                    remedy: "anchor a point below the horizon", range: declaration.range)
+    /// Lets an animator start behind its delay.
+    private mutating func queue(_ place: Int, of index: Int) {
+        shots[index].queued.insert(place)
+        let delay = declaration(place, of: index).delay * shots[index].factor
+        setAlarm(.animator(shot: index, place: place), at: stage.now + delay)
+    }
+
+    /// Starts an animator whose delay has passed.
+    mutating func startAnimator(_ place: Int, of index: Int) throws(PlanError) {
+        guard shots[index].queued.remove(place) != nil else { return }
+        let shot = shots[index].shot
+        let animator = declaration(place, of: index)
+        let duration = animator.duration ?? shot.duration ?? Conventions.easeDuration(engine)
+        let owner = animator.owner ?? shot.owner
+        let spec = AnimatorSpec(
+            name(place, of: index), .ease(to: animator.to, from: animator.from, anchor: animator.anchor),
+            duration: duration * shots[index].factor,
+            curve: animator.curve ?? shot.curve ?? Conventions.standardEaseCurve(engine), owner: owner,
+            range: animator.range.isEmpty ? shot.range : animator.range)
+        if owner.interrupts { stage.cancelAll(by: spec.name) }
+        try startAnimator(spec, of: index)
+        cueAnimators(of: index, behind: spec.name, on: .start, isLast: false)
+    }
+
+    /// Cues the animators that wait for this moment of another one. At its last one those that waited for a moment that
+    /// has not come never start.
+    mutating func cueAnimators(of index: Int, behind name: String, on moment: AnimatorCue.Moment, isLast: Bool) {
+        for (place, cue) in shots[index].waiting.sorted(by: { $0.key < $1.key }) where cue.id == name {
+            if cue.moment == moment {
+                shots[index].waiting[place] = nil
+                queue(place, of: index)
+            } else if isLast {
+                shots[index].waiting[place] = nil
+                drop(behind: self.name(place, of: index), of: index)
             }
         }
-        add(
-            animator.id, start: animator.start, duration: animator.duration,
-            curve: declaration.curve ?? shot.curve ?? Conventions.standardEaseCurve(engine),
-            easeSegments(from: from, to: declaration.to, around: around))
     }
 
-    /// When the animators run, all delays and durations times `factor`; one stands behind the one that it waits for.
-    private func schedule(
-        _ shot: Shot, _ animators: [AnimatorDeclaration], id: String, start: Double, factor: Double
-    ) throws(PlanError) -> [ScheduledAnimator] {
-        var scheduled: [ScheduledAnimator] = []
-        var ends: [String: Double] = [:]
+    /// Whoever waits for an animator that never starts never starts either.
+    private mutating func drop(behind name: String, of index: Int) {
+        for (place, cue) in shots[index].waiting where cue.id == name {
+            shots[index].waiting[place] = nil
+            drop(behind: self.name(place, of: index), of: index)
+        }
+    }
+
+    private func declaration(_ place: Int, of index: Int) -> AnimatorDeclaration {
+        guard case .animate(let animators) = shots[index].shot.action else { return AnimatorDeclaration(to: .init()) }
+        return animators[place]
+    }
+
+    private func name(_ place: Int, of index: Int) -> String {
+        guard case .animate(let animators) = shots[index].shot.action else { return shots[index].id }
+        return animators[place].id ?? (animators.count == 1 ? shots[index].id : "\(shots[index].id).\(place + 1)")
+    }
+
+    /// Seconds behind the start of the shot at which each animator ends if none is cancelled.
+    private func ends(of index: Int, _ animators: [AnimatorDeclaration]) throws(PlanError) -> [Double] {
+        let shot = shots[index].shot
+        var times: [String: (start: Double, end: Double)] = [:]
         var waiting = Array(animators.enumerated())
         while !waiting.isEmpty {
             var rest: [(offset: Int, element: AnimatorDeclaration)] = []
-            for (index, animator) in waiting {
-                guard let begin = animator.after.map({ ends[$0] }) ?? start else {
-                    rest.append((index, animator))
+            for (place, animator) in waiting {
+                var begin: Double? = 0
+                if let cue = animator.after {
+                    begin = times[cue.id].map { cue.moment == .start ? $0.start : $0.end }
+                }
+                guard let begin else {
+                    rest.append((place, animator))
                     continue
                 }
-                let entry = ScheduledAnimator(
-                    declaration: animator, id: animator.id ?? (animators.count == 1 ? id : "\(id).\(index + 1)"),
-                    start: begin + animator.delay * factor,
-                    duration: (animator.duration ?? shot.duration ?? Conventions.easeDuration(engine)) * factor)
-                ends[entry.id] = entry.end
-                scheduled.append(entry)
+                let start = begin + animator.delay
+                let duration = animator.duration ?? shot.duration ?? Conventions.easeDuration(engine)
+                times[name(place, of: index)] = (start, start + duration)
             }
             guard rest.count < waiting.count else {
                 throw PlanError(
-                    .order, "animators wait for one that never ends: \(rest.compactMap(\.element.after))",
+                    .order, "animators wait for one that never starts: \(rest.compactMap(\.element.after?.id))",
                     remedy: "let one of them start by itself", range: shot.range)
             }
             waiting = rest
         }
-        return scheduled
-    }
-
-    /// One running animator for each property. Animators that only touch don't overlap.
-    private func checkOverlaps(_ animators: [ScheduledAnimator], range: Range<Int>) throws(PlanError) {
-        for property in CameraProperty.allCases {
-            let movers = animators.filter { $0.properties.contains(property) }.sorted { $0.start < $1.start }
-            var last: ScheduledAnimator?
-            for mover in movers {
-                if let last, mover.start < last.end {
-                    throw PlanError(
-                        .overlap,
-                        "animators '\(last.id)' and '\(mover.id)' move \(property.rawValue) at the same time, "
-                            + "from \(mover.start) s to \(min(last.end, mover.end)) s",
-                        remedy: "let one wait with \"after\" or \"delay\"",
-                        range: mover.declaration.range.isEmpty ? range : mover.declaration.range)
-                }
-                if mover.end > last?.end ?? -.infinity { last = mover }
-            }
-        }
+        return times.values.map(\.end)
     }
 }

@@ -3,7 +3,7 @@ import MapCamera
 
 extension Timeline {
     /// The camera of a viewport state; nil properties stay as they are.
-    func camera(_ state: ViewportState, from: Camera, range: Range<Int>) throws(PlanError) -> CameraOptions {
+    private func camera(_ state: ViewportState, from: Camera, range: Range<Int>) throws(PlanError) -> CameraOptions {
         switch state {
         case .camera(var options):
             options.padding = options.padding ?? .zero
@@ -75,23 +75,24 @@ extension Timeline {
         }
     }
 
-    /// Runs a transition to the camera of a viewport state; with a duration it is an ease.
+    /// Runs a transition to a viewport state; with a duration it is an ease.
     mutating func follow(
-        _ shot: Shot, from: Camera, to options: CameraOptions, _ transition: ViewportTransition, _ id: String,
-        _ start: Double
-    ) -> Span {
-        guard case .standard(let maxDuration) = transition else { return jump(options, id, start) }
-        if shot.duration != nil { return ease(shot, from: from, to: options, around: nil, offset: nil, id, start) }
+        _ index: Int, _ state: ViewportState, _ transition: ViewportTransition
+    ) throws(PlanError) {
+        let shot = shots[index].shot
+        let from = stage.camera
+        let options = try camera(state, from: from, range: shot.range)
+        guard case .standard(let maxDuration) = transition else { return jump(index, options) }
+        if shot.duration != nil { return try ease(index, to: options) }
         let schedule = DefaultTransition(
             from: from, to: options, viewport: viewport, engine: engine, maxDuration: maxDuration)
         let to = options.applied(to: from).reported(by: engine)
-        let curve = shot.curve ?? DefaultTransition.curve
         for step in schedule.steps {
-            add(
-                "\(id).\(step.property.rawValue)", start: start + step.delay, duration: step.duration, curve: curve,
-                straight([step.property], from: from, to: to))
+            let spec = AnimatorSpec(
+                "\(shots[index].id).\(step.property.rawValue)",
+                .segments(ways.straight([step.property], from: from, to: to)), duration: step.duration,
+                curve: shot.curve ?? DefaultTransition.curve, owner: shot.owner, range: shot.range)
+            try startAnimator(spec, of: index, delay: step.delay)
         }
-        // The ends as they were added up, so that the last one is reached exactly.
-        return Span(from: start, to: plan.tracks.suffix(schedule.steps.count).map(\.end).max() ?? start)
     }
 }

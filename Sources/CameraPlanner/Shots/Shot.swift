@@ -30,12 +30,16 @@ package struct Shot: Sendable {
     package var delay: Double
     /// nil takes the engine's custom.
     package var curve: TimingCurve?
+    /// When it starts, if not behind the shot before it.
+    package var start: ShotStart?
+    package var owner: AnimationOwner
     /// Byte range in the text that it was read from; empty when it was not read.
     package var range: Range<Int>
 
     package init(
         _ kind: Kind, _ action: Action, id: String? = nil, duration: Double? = nil, maxDuration: Double? = nil,
-        delay: Double = 0, curve: TimingCurve? = nil, range: Range<Int> = 0..<0
+        delay: Double = 0, curve: TimingCurve? = nil, start: ShotStart? = nil, owner: AnimationOwner = .unspecified,
+        range: Range<Int> = 0..<0
     ) {
         self.kind = kind
         self.action = action
@@ -44,8 +48,18 @@ package struct Shot: Sendable {
         self.maxDuration = maxDuration
         self.delay = delay
         self.curve = curve
+        self.start = start
+        self.owner = owner
         self.range = range
     }
+}
+
+/// When a shot starts that does not wait for the one before it.
+package enum ShotStart: Sendable, Equatable {
+    /// Seconds from the start of the plan.
+    case at(Double)
+    /// When the shot or animator of this id has ended, in whatever way.
+    case after(String)
 }
 
 /// Where a movement goes.
@@ -139,14 +153,16 @@ package struct AnimatorDeclaration: Sendable, Equatable {
     /// Seconds behind the start of the shot, or the end of the animator that it waits for.
     package var delay: Double
     package var curve: TimingCurve?
-    /// Id of the animator of this shot whose end it waits for.
-    package var after: String?
+    /// The animator of this shot that it waits for.
+    package var after: AnimatorCue?
+    /// nil takes the shot's.
+    package var owner: AnimationOwner?
     package var range: Range<Int>
 
     package init(
         id: String? = nil, to: CameraOptions, anchor: ScreenPoint? = nil, from: CameraOptions = CameraOptions(),
-        duration: Double? = nil, delay: Double = 0, curve: TimingCurve? = nil, after: String? = nil,
-        range: Range<Int> = 0..<0
+        duration: Double? = nil, delay: Double = 0, curve: TimingCurve? = nil, after: AnimatorCue? = nil,
+        owner: AnimationOwner? = nil, range: Range<Int> = 0..<0
     ) {
         self.id = id
         self.to = to
@@ -156,6 +172,26 @@ package struct AnimatorDeclaration: Sendable, Equatable {
         self.delay = delay
         self.curve = curve
         self.after = after
+        self.owner = owner
         self.range = range
+    }
+}
+
+/// What of another animator an animator waits for.
+package struct AnimatorCue: Sendable, Equatable {
+    package enum Moment: String, CaseIterable, Sendable {
+        /// It has reached its target.
+        case end
+        case start
+        /// It was ended before.
+        case cancel
+    }
+
+    package var id: String
+    package var moment: Moment
+
+    package init(_ id: String, on moment: Moment = .end) {
+        self.id = id
+        self.moment = moment
     }
 }

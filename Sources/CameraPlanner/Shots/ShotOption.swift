@@ -43,7 +43,14 @@ enum ShotOption {
     static let delay = Option<Double?>(
         "delay", default: nil, "wait before the movement", domain: seconds, check: within(0...longest, seconds))
     static let curve = Option<CurveChoice?>("curve", default: nil, "how progress follows time")
-    static let timing: [any OptionDeclaration] = [id, duration, maxDuration, delay, curve]
+    static let at = Option<Double?>(
+        "at", default: nil, "when the shot starts, whatever runs then", domain: "seconds from the start of the plan",
+        check: within(0...longest, seconds))
+    static let after = Option<String?>("after", default: nil, "id of what to wait for")
+    static let owner = Option<String?>(
+        "owner", default: nil, "on whose behalf it moves; gestures and compass end everything else")
+    static let start: [any OptionDeclaration] = [id, at, after]
+    static let timing: [any OptionDeclaration] = start + [duration, maxDuration, delay, curve, owner]
 
     // Flights and eases.
     static let rho = Option<Double?>(
@@ -85,10 +92,9 @@ enum ShotOption {
     // Animators.
     static let anchor = Option<ScreenPair?>("anchor", default: nil, "point of the screen that stays where it is")
     static let from = Option<JSONValue?>("from", default: nil, "values to start from, of properties that it moves")
-    static let after = Option<String?>("after", default: nil, "id of the animator to wait for")
-    static let on = Option<String?>("on", default: nil, "what of that animator to wait for: end")
+    static let on = Option<String?>("on", default: nil, "what of that animator to wait for: end, start or cancel")
     static let animator: [any OptionDeclaration] =
-        camera + [id, anchor, from, duration, delay, curve, after, on]
+        camera + [id, anchor, from, duration, delay, curve, after, on, owner]
 }
 
 extension OptionValues {

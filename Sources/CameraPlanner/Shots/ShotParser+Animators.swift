@@ -47,30 +47,35 @@ extension ShotParser {
             fail("\(subject) is \(short(value)); expected an object", value.range)
             return nil
         }
-        for member in members where member.key == "owner" {
-            fail("'owner' of an animator is not supported yet", member.keyRange)
-        }
         guard
             let values = decode(
-                members, as: ShotOption.animator, reserved: ["owner"], subject: subject, place: value.range)
+                members, as: ShotOption.animator, subject: subject, place: value.range)
         else { return nil }
         claim(values[ShotOption.id], values.given["id"]?.range)
         var isValid = true
-        if let word = values[ShotOption.on], word != "end" {
+        var moment = AnimatorCue.Moment.end
+        if let word = values[ShotOption.on] {
+            let names = AnimatorCue.Moment.allCases.map(\.rawValue)
             let range = values.given["on"]?.range ?? value.range
-            if ["start", "cancel"].contains(word) {
-                fail("\"on\": \"\(word)\" is not supported yet", remedy: "use \"end\"", range)
+            if let known = AnimatorCue.Moment(rawValue: word) {
+                moment = known
             } else {
-                let remedy = Suggestion.phrase(for: word, in: ["end", "start", "cancel"])
-                fail("\"on\" is '\(word)'; expected end", remedy: remedy, range)
+                fail(
+                    "\"on\" is '\(word)'; expected \(names.joined(separator: ", "))",
+                    remedy: Suggestion.phrase(for: word, in: names), range)
+                isValid = false
             }
-            isValid = false
+            if values[ShotOption.after] == nil {
+                fail("\(subject) has \"on\" and waits for nothing", remedy: "add \"after\"", range)
+                isValid = false
+            }
         }
         var animator = AnimatorDeclaration(
             id: values[ShotOption.id], to: values.cameraOptions, anchor: values[ShotOption.anchor]?.point,
             duration: values[ShotOption.duration], delay: values[ShotOption.delay] ?? 0,
-            curve: curve(values[ShotOption.curve], ofFlight: false), after: values[ShotOption.after],
-            range: value.range)
+            curve: curve(values[ShotOption.curve], ofFlight: false),
+            after: values[ShotOption.after].map { AnimatorCue($0, on: moment) },
+            owner: values[ShotOption.owner].map(AnimationOwner.init(rawValue:)), range: value.range)
         if animator.to.isEmpty {
             fail("\(subject) moves nothing", remedy: "give center, zoom, bearing, pitch or padding", value.range)
             isValid = false
@@ -86,7 +91,7 @@ extension ShotParser {
             animator.from = from
         }
         guard isValid else { return nil }
-        return (animator, animator.after.map { ($0, values.given["after"]?.range ?? value.range) })
+        return (animator, animator.after.map { ($0.id, values.given["after"]?.range ?? value.range) })
     }
 
     private mutating func startValues(
@@ -117,10 +122,10 @@ extension ShotParser {
         var started: Set<String> = []
         var waiting = animators
         while true {
-            let rest = waiting.filter { animator in animator.after.map { !started.contains($0) } ?? false }
+            let rest = waiting.filter { animator in animator.after.map { !started.contains($0.id) } ?? false }
             if rest.isEmpty { return nil }
             if rest.count == waiting.count { return rest.map { $0.id ?? "one without id" } }
-            started.formUnion(waiting.filter { $0.after.map { started.contains($0) } ?? true }.compactMap(\.id))
+            started.formUnion(waiting.filter { $0.after.map { started.contains($0.id) } ?? true }.compactMap(\.id))
             waiting = rest
         }
     }

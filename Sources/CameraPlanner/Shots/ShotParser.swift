@@ -28,8 +28,8 @@ struct ShotParser {
     /// Ids of shots and animators so far.
     var ids: Set<String> = []
 
-    /// Words that other shots of the design have and this planner hasn't.
-    private static let later = ["at": "use delay or hold", "after": "shots run one after another", "owner": nil]
+    /// Shots that wait for an id, with its place.
+    private var waits: [(id: String, range: Range<Int>, number: Int)] = []
 
     init(engine: EngineProfile) { self.engine = engine }
 
@@ -68,7 +68,25 @@ struct ShotParser {
         for (index, item) in items.enumerated() {
             if let shot = shot(item, number: index + 1) { shots.append(shot) }
         }
+        let known = Array(ids).sorted()
+        for wait in waits where !ids.contains(wait.id) {
+            fail(
+                "shot \(wait.number) waits for '\(wait.id)', which no shot or animator is called",
+                remedy: Suggestion.phrase(for: wait.id, in: known) ?? "give that shot an id", wait.range)
+        }
         return shots
+    }
+
+    /// When the shot starts, if not behind the one before it.
+    private mutating func start(_ options: OptionValues, subject: String, number: Int) -> ShotStart? {
+        let (at, after) = (options[ShotOption.at], options[ShotOption.after])
+        if at != nil, let after = options.given["after"] {
+            fail("\(subject) has both 'at' and 'after'", remedy: "leave out one of them", after.range)
+        }
+        if let at { return .at(at) }
+        guard let after else { return nil }
+        waits.append((after, options.given["after"]?.range ?? 0..<0, number))
+        return .after(after)
     }
 
     private mutating func shot(_ value: JSONValue, number: Int) -> Shot? {
@@ -80,7 +98,7 @@ struct ShotParser {
         let names = Shot.Kind.allCases.map(\.rawValue)
         let movements = members.filter { names.contains($0.key) || $0.key == "select" }
         guard let movement = movements.first else {
-            let beside = ShotOption.timing.map(\.name) + Self.later.keys + ["padding"]
+            let beside = ShotOption.timing.map(\.name) + ["padding"]
             let other = members.first { !beside.contains($0.key) }
             let remedy = "a shot is one of \(names.joined(separator: ", "))"
             if let other {
@@ -98,25 +116,24 @@ struct ShotParser {
                 remedy: "a shot is one movement; write two shots", second.keyRange)
             return nil
         }
-        for member in members {
-            guard let remedy = Self.later[member.key] else { continue }
-            fail("'\(member.key)' of a shot is not supported yet", remedy: remedy, member.keyRange)
-        }
         guard let kind = Shot.Kind(rawValue: movement.key) else {
             fail("'select' is not supported yet", remedy: "use focus", movement.keyRange)
             return nil
         }
         let subject = "shot \(number) (\(kind.rawValue))"
         let options = decode(
-            members, as: Self.declarations(kind), reserved: [kind.rawValue] + Self.later.keys.sorted(),
-            subject: subject, place: value.range)
+            members, as: Self.declarations(kind), reserved: [kind.rawValue], subject: subject,
+            place: value.range)
         // What stands behind the name is looked at even when something beside it is wrong.
         let action = action(
             kind, movement.value, options ?? OptionValues(), subject: subject, isComplete: options != nil)
         guard let options, let action else { return nil }
         claim(options[ShotOption.id], options.given["id"]?.range)
-        var shot = Shot(kind, action, id: options[ShotOption.id], range: value.range)
+        var shot = Shot(
+            kind, action, id: options[ShotOption.id], start: start(options, subject: subject, number: number),
+            range: value.range)
         guard kind != .hold else { return shot }
+        shot.owner = options[ShotOption.owner].map(AnimationOwner.init(rawValue:)) ?? .unspecified
         shot.delay = options[ShotOption.delay] ?? 0
         guard kind != .jump else { return shot }
         shot.duration = options[ShotOption.duration]
@@ -128,7 +145,7 @@ struct ShotParser {
 
     static func declarations(_ kind: Shot.Kind) -> [any OptionDeclaration] {
         switch kind {
-        case .jump: [ShotOption.id, ShotOption.delay, ShotOption.padding]
+        case .jump: ShotOption.start + [ShotOption.delay, ShotOption.owner, ShotOption.padding]
         case .fly: ShotOption.timing + [ShotOption.padding] + ShotOption.flight
         case .ease: ShotOption.timing + [ShotOption.padding, ShotOption.around, ShotOption.offset]
         case .overview, .viewport: ShotOption.timing + [ShotOption.padding, ShotOption.transition]
@@ -138,7 +155,7 @@ struct ShotParser {
                 ShotOption.padding,
             ]
         case .animate: ShotOption.timing
-        case .hold: [ShotOption.id]
+        case .hold: ShotOption.start
         }
     }
 

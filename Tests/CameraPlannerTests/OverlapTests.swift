@@ -1,0 +1,153 @@
+import CameraPlanner
+import Configuration
+import GeoJSON
+import GeoTypes
+import MapCamera
+import TestSupport
+import Testing
+
+/// Shots that start when they say, and what they take over.
+struct OverlapTests {
+    private func log(_ plan: Plan) -> [String] {
+        plan.events.filter { $0.kind != .cameraChanged }.map { event in
+            ["\(event.time) \(event.kind.rawValue) \(event.animator)", event.cause].compactMap { $0 }
+                .joined(separator: " ")
+        }
+    }
+
+    @Test func `the guide's three movements, one behind the other`() throws {
+        // Zoom to 14 in 4 s after 1 s, then pitch to 55 in 2 s, then bearing to −45 in 4 s: 11 s in all.
+        let plan = try plan(
+            """
+            [{"animate": [
+              {"id": "zoom", "zoom": 14, "duration": 4, "delay": 1, "curve": "easeInOut"},
+              {"id": "pitch", "pitch": 55, "duration": 2, "after": "zoom", "curve": "easeInOut"},
+              {"id": "bearing", "bearing": -45, "duration": 4, "after": "pitch", "curve": "easeInOut"}]}]
+            """)
+        #expect(plan.duration == 11)
+        #expect(
+            log(plan) == [
+                "1.0 started zoom", "5.0 finished zoom", "5.0 started pitch", "7.0 finished pitch",
+                "7.0 started bearing", "11.0 finished bearing",
+            ])
+        #expect(plan.camera(at: 11) == Camera(center: world.center, zoom: 14, bearing: 315, pitch: 55))
+        // Even curves are half-way at half time.
+        #expect(approximately(plan.camera(at: 3).zoom, 7, 1e-12))
+        #expect(approximately(plan.camera(at: 6).pitch, 27.5, 1e-12))
+        #expect(approximately(plan.camera(at: 9).bearing, 337.5, 1e-12))
+    }
+
+    @Test func `within one shot the animator that starts later takes over`() throws {
+        let plan = try plan(
+            """
+            [{"animate": [{"id": "a", "bearing": 80, "duration": 4, "curve": "linear"},
+                          {"id": "b", "bearing": 0, "duration": 1, "delay": 2, "curve": "linear"}]}]
+            """)
+        #expect(log(plan) == ["0.0 started a", "2.0 cancelled a b", "2.0 started b", "3.0 finished b"])
+        #expect(plan.events.first { $0.kind == .cancelled }?.value == CameraOptions(bearing: 40))
+        #expect(plan.duration == 3 && plan.shots.map(\.status) == [.finished])
+        #expect([1, 2, 2.5].map { plan.camera(at: $0).bearing } == [20, 40, 20])
+    }
+
+    @Test func `chains from the start and from a cancellation`() throws {
+        let plan = try plan(
+            """
+            [{"animate": [
+              {"id": "a", "zoom": 4, "duration": 4},
+              {"id": "with", "pitch": 20, "duration": 1, "after": "a", "on": "start", "delay": 0.5},
+              {"id": "takes", "zoom": 0, "duration": 1, "delay": 2},
+              {"id": "then", "bearing": 10, "duration": 1, "after": "a", "on": "cancel"},
+              {"id": "never", "padding": 9, "duration": 1, "after": "a"},
+              {"id": "nor", "pitch": 9, "duration": 1, "after": "never"}]}]
+            """)
+        #expect(
+            log(plan) == [
+                "0.0 started a", "0.5 started with", "1.5 finished with", "2.0 cancelled a takes", "2.0 started takes",
+                "2.0 started then", "3.0 finished takes", "3.0 finished then",
+            ])
+        #expect(plan.duration == 3)
+    }
+
+    @Test func `a flight ends the one that runs, and the order goes on behind it`() throws {
+        let plan = try plan(
+            """
+            [{"ease": {"zoom": 8}, "duration": 4, "curve": "linear", "id": "first"},
+             {"ease": {"pitch": 30}, "duration": 1, "id": "next"},
+             {"fly": {"center": [10, 10], "zoom": 3}, "duration": 2, "at": 1, "id": "intruder"}]
+            """)
+        #expect(plan.shots.map(\.id) == ["first", "intruder", "next"])
+        #expect(plan.shots.map(\.status) == [.cancelled, .finished, .finished])
+        #expect(plan.shots.map(\.start) == [0, 1, 3] && plan.shots.map(\.duration) == [1, 2, 1])
+        #expect(plan.shots[0].cancelledBy == "intruder" && plan.shots[0].to.zoom == 2)
+        #expect(plan.camera(at: 1).zoom == 2 && plan.camera(at: 3).zoom == 3 && plan.duration == 4)
+        #expect(plan.camera(at: 4) == Camera(center: Coordinate(x: 10, y: 10), zoom: 3, pitch: 30))
+    }
+
+    @Test func `an animator only takes the property that it moves`() throws {
+        let plan = try plan(
+            """
+            [{"animate": [{"id": "zoom", "zoom": 8, "duration": 4, "curve": "linear"},
+                          {"id": "turn", "bearing": 40, "duration": 4, "curve": "linear"}], "id": "show"},
+             {"animate": {"zoom": 0, "duration": 1, "curve": "linear"}, "at": 2, "id": "back"}]
+            """)
+        #expect(
+            log(plan) == [
+                "0.0 started zoom", "0.0 started turn", "2.0 cancelled zoom back", "2.0 started back",
+                "3.0 finished back", "4.0 finished turn",
+            ])
+        #expect(plan.shots[0].status == .cancelled && plan.shots[0].duration == 4)
+        #expect(plan.camera(at: 4) == Camera(center: world.center, zoom: 0, bearing: 40))
+    }
+
+    @Test func `after names a shot or an animator`() throws {
+        let plan = try plan(
+            """
+            [{"animate": [{"id": "a", "zoom": 1, "duration": 1}, {"id": "b", "pitch": 9, "duration": 3}], "id": "s"},
+             {"animate": {"bearing": 9, "duration": 1}, "after": "a", "delay": 0.5, "id": "x"},
+             {"jump": {"center": [5, 5]}, "after": "s", "id": "y"},
+             {"hold": 1, "id": "z"}]
+            """)
+        #expect(plan.shots.map { "\($0.id) \($0.start)" } == ["s 0.0", "x 1.5", "y 3.0", "z 3.0"])
+        #expect(plan.duration == 4)
+    }
+
+    @Test func `a touch ends everything`() throws {
+        let plan = try plan(
+            """
+            [{"animate": [{"id": "a", "zoom": 8, "duration": 4}, {"id": "late", "pitch": 9, "delay": 3}]},
+             {"animate": {"center": [1, 1], "duration": 1}, "at": 2, "owner": "gestures", "id": "touch"}]
+            """)
+        #expect(log(plan) == ["0.0 started a", "2.0 cancelled a touch", "2.0 started touch", "3.0 finished touch"])
+        #expect(plan.shots[1].owner == "gestures")
+    }
+
+    @Test(arguments: [
+        (#"[{"hold": 1, "at": 1, "after": "x"}]"#, "both 'at' and 'after'"),
+        (#"[{"hold": 1, "after": "y"}, {"hold": 1, "id": "x"}]"#, "no shot or animator is called"),
+        (#"[{"animate": {"zoom": 1, "on": "cancel"}}]"#, "waits for nothing"),
+        (#"[{"animate": [{"zoom": 1, "id": "a"}, {"zoom": 1, "after": "a", "on": "begin"}]}]"#, "expected end, start"),
+    ])
+    func `what can't be waited for`(text: String, words: String) throws {
+        let reading = try Reading(text)
+        #expect(reading.shots == nil)
+        #expect(reading.faults.contains { $0.message.contains(words) }, "\(reading.faults.map(\.message))")
+    }
+
+    @Test func `shots that wait for one another never start`() throws {
+        let error = try #require(
+            try planError(#"[{"hold": 1, "id": "a", "after": "b"}, {"hold": 1, "id": "b", "after": "a"}]"#))
+        #expect(error.code == .order && error.message.contains("'a'"))
+    }
+
+    @Test func `a plan is read back to the last bit`() throws {
+        let plan = try plan(
+            """
+            [{"ease": {"zoom": 8, "bearing": 70}, "duration": 4, "id": "first"},
+             {"fly": {"center": [10, 10], "zoom": 3}, "duration": 2, "at": 1.3, "owner": "me"}]
+            """)
+        let again = try Plan(decoding: JSONParser.parse(try plan.json(fps: 5)))
+        for time in stride(from: 0, through: 4, by: 0.05) { #expect(again.camera(at: time) == plan.camera(at: time)) }
+        #expect(again.events == plan.events && again.shots.map(\.owner) == plan.shots.map(\.owner))
+        #expect(try again.json(fps: 5) == plan.json(fps: 5))
+    }
+}
