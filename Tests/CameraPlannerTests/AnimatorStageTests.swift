@@ -1,6 +1,7 @@
 import CameraPlanner
 import GeoTypes
 import MapCamera
+import Synchronization
 import TestSupport
 import Testing
 
@@ -180,6 +181,44 @@ struct AnimatorStageTests {
         #expect(cancelled.cause == "second" && cancelled.position == .current)
         #expect(cancelled.value == CameraOptions(bearing: 40))
         #expect([1, 2, 2.5, 3].map { plan.camera(at: $0).bearing } == [20, 40, 20, 0])
+    }
+
+    @Test func `completions start what comes next`() throws {
+        // The guide's example: zoom to 14 in 4 s after 1 s, then pitch to 55 in 2 s, then bearing to −45 in 4 s.
+        var stage = AnimatorStage(viewport: phone, engine: .mapbox, initial: world)
+        let zoom = stage.add(Self.spec("zoom", CameraOptions(zoom: 14), duration: 4))
+        let pitch = stage.add(Self.spec("pitch", CameraOptions(pitch: 55), duration: 2))
+        let bearing = stage.add(Self.spec("bearing", CameraOptions(bearing: -45), duration: 4))
+        let log = Mutex<[String]>([])
+        for (token, next) in [(zoom, Optional(pitch)), (pitch, bearing), (bearing, nil)] {
+            stage.whenEnded(token) { stage, position in
+                log.withLock { $0.append("\(stage.spec(token).name) \(position.rawValue) \(stage.now)") }
+                if let next { try? stage.start(next) }
+            }
+        }
+        try stage.start(zoom, afterDelay: 1)
+        stage.advance(to: 20)
+        #expect(log.withLock { $0 } == ["zoom end 5.0", "pitch end 7.0", "bearing end 11.0"])
+        #expect(stage.camera == Camera(center: world.center, zoom: 14, bearing: 315, pitch: 55))
+        // One that is added afterwards is called as well, once.
+        stage.whenEnded(zoom) { _, position in log.withLock { $0.append("late \(position.rawValue)") } }
+        stage.advance(to: 21)
+        #expect(log.withLock { $0.last } == "late end" && log.withLock { $0.count } == 4)
+    }
+
+    @Test func `the loser's completion comes before the winner's first frame`() throws {
+        var stage = AnimatorStage(viewport: phone, engine: .mapbox, initial: world)
+        let first = stage.add(Self.spec("first", CameraOptions(bearing: 80), duration: 4))
+        let second = stage.add(Self.spec("second", CameraOptions(bearing: 0), duration: 1))
+        let seen = Mutex<[Double]>([])
+        stage.whenEnded(first) { stage, position in
+            if position == .current { seen.withLock { $0 = [stage.now, stage.camera.bearing] } }
+        }
+        try stage.start(first)
+        stage.advance(to: 2)
+        try stage.start(second)
+        stage.advance(to: 9)
+        #expect(seen.withLock { $0 } == [2, 40])
     }
 
     @Test func `others keep moving, and an animator of two properties ends whole`() throws {

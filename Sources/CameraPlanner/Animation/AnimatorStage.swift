@@ -27,6 +27,11 @@ package struct AnimatorStage: Sendable {
     private var queue = MomentQueue()
     /// Ends that have not been handed out.
     private var endings: [Happening] = []
+    /// What is to be done when animators end, by their index.
+    private var completions: [Int: [Completion]] = [:]
+
+    /// Is told where the animator ended, and may start others.
+    package typealias Completion = @Sendable (inout AnimatorStage, PlanEvent.Position) -> Void
 
     package init(viewport: Viewport, engine: EngineProfile, initial: Camera) {
         plan = Plan(viewport: viewport, engine: engine, initial: initial.reported(by: engine))
@@ -43,6 +48,23 @@ package struct AnimatorStage: Sendable {
     package func spec(_ token: Token) -> AnimatorSpec { animators[token.index].spec }
     package func state(_ token: Token) -> AnimatorState { animators[token.index].state }
 
+    /// Asks to be called when an animator has ended: before anything else moves, in the order of asking. For one that has
+    /// ended already that is when the clock is next asked.
+    package mutating func whenEnded(_ token: Token, _ body: @escaping Completion) {
+        completions[token.index, default: []].append(body)
+    }
+
+    private mutating func complete(_ token: Token, _ position: PlanEvent.Position) {
+        for body in completions.removeValue(forKey: token.index) ?? [] { body(&self, position) }
+    }
+
+    /// Completions of animators that had ended before these were added.
+    private mutating func completeLate() {
+        for index in completions.keys.sorted() {
+            if case .final(let position) = animators[index].state { complete(Token(index: index), position) }
+        }
+    }
+
     /// Asks to be told of a moment, which must not lie in the past.
     package mutating func setAlarm(_ number: Int, at time: Double) {
         queue.insert(Moment(time: max(time, now), rank: .alarm, content: .alarm(number)))
@@ -54,7 +76,12 @@ package struct AnimatorStage: Sendable {
     /// before those that ended.
     package mutating func next(until limit: Double = .infinity) -> Happening? {
         while true {
-            if !endings.isEmpty { return endings.removeFirst() }
+            if !endings.isEmpty {
+                let ending = endings.removeFirst()
+                if case .ended(let token, let position) = ending { complete(token, position) }
+                return ending
+            }
+            completeLate()
             guard let moment = queue.first, moment.time <= limit else { return nil }
             queue.removeFirst()
             now = max(now, moment.time)

@@ -7,6 +7,8 @@ import MapCamera
 package enum KeyframeFormat: String, CaseIterable, Sendable, ChoiceOption {
     /// An array of objects as a plan has them.
     case json
+    /// The same objects, one a line.
+    case ndjson
     /// One line each, with a header.
     case csv
     /// A FeatureCollection: the way of the center, then a point for each keyframe.
@@ -28,6 +30,11 @@ extension KeyframeFormat {
             writer.text("[")
             writer.array(keyframes) { $0.keyframe($1.time, $1.camera) }
             writer.text("]\n")
+        case .ndjson:
+            for keyframe in keyframes {
+                writer.keyframe(keyframe.time, keyframe.camera)
+                writer.text("\n")
+            }
         case .csv:
             writer.text("time,longitude,latitude,zoom,bearing,pitch,top,left,bottom,right\n")
             for keyframe in keyframes { writer.csv(keyframe) }

@@ -10,7 +10,7 @@ enum KeyframesCommand: Command {
             CommandSpec.Flag("--fps", value: "N", "Samples for each second; 60 by default."),
             CommandSpec.Flag("--count", value: "N", "That many samples, both ends included."),
             CommandSpec.Flag(
-                "--format", value: "FORMAT", "json, csv, geojson or kml; the output's ending decides, else json.",
+                "--format", value: "FORMAT", "json, ndjson, csv, geojson or kml; the output's ending decides, else json.",
                 choices: KeyframeFormat.allCases.map(\.rawValue)),
             CommandSpec.Flag("--output", short: "-o", value: "FILE", "Standard output by default."),
         ],
@@ -41,7 +41,8 @@ enum KeyframesCommand: Command {
         }
         let path = arguments["--output"] ?? "-"
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        let format = KeyframeFormat(rawValue: arguments["--format"] ?? ending) ?? .json
+        let name = arguments["--format"] ?? (ending == "jsonl" ? "ndjson" : ending)
+        let format = KeyframeFormat(rawValue: name) ?? .json
         let file = try OutputFile(path: path)
         try file.write(format.bytes(keyframes, viewport: plan.viewport))
         try file.finish()
