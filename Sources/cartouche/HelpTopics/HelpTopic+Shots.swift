@@ -59,19 +59,12 @@ extension HelpTopic {
                 pitch are 0 unless given, null keeps the camera's
                 """
             ),
-            (
-                "STATE",
-                """
-                "idle": ends the state or transition that runs; "styleDefault": where the plan started; {"camera": {…}};
-                {"overview": OVERVIEW}; or {"follow": FOLLOW}: goes with a moving point
-                """
-            ),
+            ("STATE", #""idle", "styleDefault", {"camera": {…}}, {"overview": OVERVIEW} or {"follow": FOLLOW}"#),
             (
                 "FOLLOW",
                 """
-                a GeoJSON file, or an object with it as track and any of \(names(Shot.followOptions.dropFirst()));
-                zoom is 16.35, bearing "course" and pitch 45 unless given, null keeps the camera's. The file has a line
-                with the property coordTimes or times, or points with the property time
+                a GeoJSON file with a line that has coordTimes, or an object with it as track and any of
+                \(names(Shot.followOptions.dropFirst())); by default zoom 16.35, bearing "course" and pitch 45
                 """
             ),
             ("ANIMATOR", "an object with any of \(names(Shot.animatorOptions))"),
