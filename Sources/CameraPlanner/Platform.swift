@@ -1,3 +1,6 @@
+import GeoTypes
+import MapCamera
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -12,4 +15,13 @@ enum Math {
     static func cosine(degrees: Double) -> Double { cos(degrees * (Double.pi / 180)) }
     /// Degrees.
     static func arcTangent(_ x: Double) -> Double { atan(x) * (180 / Double.pi) }
+
+    /// Degrees clockwise from north in which the great circle between two positions starts, 0 to 360.
+    static func initialBearing(from a: Coordinate, to b: Coordinate) -> Double {
+        let radians = Double.pi / 180
+        let (turn, south, north) = ((b.x - a.x) * radians, a.y * radians, b.y * radians)
+        let east = sin(turn) * cos(north)
+        let up = cos(south) * sin(north) - sin(south) * cos(north) * cos(turn)
+        return Bearing.positive(atan2(east, up) / radians)
+    }
 }

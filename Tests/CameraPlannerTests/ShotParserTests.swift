@@ -31,15 +31,19 @@ struct ShotParserTests {
             return
         }
         #expect(target.padding == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-        guard case .viewport(.overview(let overview), .standard(let longest)) = shots[6].action else {
+        guard case .viewport(.overview(let overview), .automatic) = shots[6].action else {
             Issue.record("no overview")
             return
         }
-        #expect(overview.subject == .positions([Coordinate(x: 1, y: 2)]))
+        #expect(overview.subject == .geometries([.point(Coordinate(x: 1, y: 2))]))
         #expect(overview.bearing == nil)
         #expect(overview.pitch == 0)
         #expect(overview.maxZoom == 9)
-        #expect(longest == 3.5)
+        guard case .viewport(.camera(let camera), .standard(let longest)) = shots[7].action else {
+            Issue.record("no camera")
+            return
+        }
+        #expect(camera.zoom == 2.5 && longest == 0.5)
     }
 
     /// Text of a shot, the text that the fault points at, and words that the message or the remedy has.
@@ -67,8 +71,13 @@ struct ShotParserTests {
         (#"{"fly": "frame", "at": -3}"#, "-3", "0 to 86400"),
         (#"{"fly": "frame", "after": "x"}"#, #""x""#, "no shot or animator is called"),
         (#"{"select": "Tokyo"}"#, #""select""#, "not supported yet"),
-        (#"{"viewport": "idle"}"#, #""idle""#, "not supported yet"),
-        (#"{"viewport": {"follow": {}}}"#, #""follow""#, "not supported yet"),
+        (#"{"viewport": "idel"}"#, #""idel""#, "did you mean 'idle'?"),
+        (#"{"viewport": "idle", "duration": 2}"#, "2", "moves nothing"),
+        (#"{"viewport": {"follow": {}}}"#, "{}", "has no track"),
+        (#"{"viewport": {"follow": {"track": ""}}}"#, #""""#, "expected a file"),
+        (#"{"viewport": {"follow": {"track": "a", "bearing": "cours"}}}"#, #""cours""#, "did you mean 'course'?"),
+        (#"{"viewport": {"follow": {"track": "a", "speed": 0}}}"#, "0", "0.001"),
+        (#"{"viewport": {"folow": "a"}}"#, #""folow""#, "did you mean 'follow'?"),
         (#"{"viewport": {"overveiw": {}}}"#, #""overveiw""#, "did you mean 'overview'?"),
         (#"{"viewport": {"camera": {"zoom": 1}}, "transition": "slow"}"#, #""slow""#, "immediate"),
         (#"{"fly": "frame", "ease": "frame"}"#, #""ease""#, "one movement"),

@@ -1,3 +1,4 @@
+import Configuration
 import GeoTypes
 
 /// Where the sun stands (J. Meeus, Astronomical Algorithms, low precision, as the NOAA solar calculator has it).

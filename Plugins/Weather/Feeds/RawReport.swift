@@ -1,3 +1,5 @@
+import Configuration
+
 /// Temperature and dew point out of the raw text of an aviation report (WMO FM 15, US FMH-1).
 struct RawReport {
     /// Degrees Celsius.

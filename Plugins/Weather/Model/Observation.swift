@@ -1,3 +1,4 @@
+import Configuration
 import GeoTypes
 
 /// What a station has measured at one moment, whatever the feed. Everything may be missing.

@@ -41,19 +41,23 @@ extension Plan {
         }
         for track in tracks { append(track) }
         events = try value.items("events") { (item) throws(OptionFault) in try PlanEvent(decoding: item) }
+        guard value["viewportStatus"] != nil else { return }
+        viewportStatus = try value.items("viewportStatus") { (item) throws(OptionFault) in
+            try ViewportStatus(decoding: item)
+        }
     }
 }
 
 extension JSONValue {
     /// A member that must be there.
-    fileprivate func part(_ name: String) throws(OptionFault) -> JSONValue {
+    func part(_ name: String) throws(OptionFault) -> JSONValue {
         guard let part = self[name] else {
             throw OptionFault("has no '\(name)'", remedy: "is it a plan that Cartouche wrote?", range: range)
         }
         return part
     }
 
-    fileprivate func items<Item>(
+    func items<Item>(
         _ name: String, _ decode: (JSONValue) throws(OptionFault) -> Item
     ) throws(OptionFault) -> [Item] {
         let part = try part(name)
@@ -65,7 +69,7 @@ extension JSONValue {
     }
 
     /// A number, small enough that what is computed from a few of them stays finite.
-    fileprivate func number(
+    func number(
         _ name: String, in range: ClosedRange<Double> = -1e9...1e9
     ) throws(OptionFault) -> Double {
         let part = try part(name)
@@ -75,17 +79,17 @@ extension JSONValue {
         return number
     }
 
-    fileprivate func zoom() throws(OptionFault) -> Double { try number("zoom", in: -50...50) }
-    fileprivate func text(_ name: String) throws(OptionFault) -> String { try String(decoding: part(name)) }
+    func zoom() throws(OptionFault) -> Double { try number("zoom", in: -50...50) }
+    func text(_ name: String) throws(OptionFault) -> String { try String(decoding: part(name)) }
 
-    fileprivate func seconds() throws(OptionFault) -> Double {
+    func seconds() throws(OptionFault) -> Double {
         guard let seconds = double, seconds.isFinite, seconds >= 0 else {
             throw .mismatch(self, expected: "seconds, 0 or more")
         }
         return seconds
     }
 
-    fileprivate func word<Word: RawRepresentable & CaseIterable>(
+    func word<Word: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Word.Type
     ) throws(OptionFault) -> Word where Word.RawValue == String {
         let part = try part(name)
@@ -97,7 +101,7 @@ extension JSONValue {
     }
 
     /// Two numbers of any size.
-    fileprivate func pair(_ name: String) throws(OptionFault) -> (Double, Double) {
+    func pair(_ name: String) throws(OptionFault) -> (Double, Double) {
         let part = try part(name)
         guard let pair = part.array, pair.count == 2, let x = pair[0].double, let y = pair[1].double, abs(x) <= 1e9,
             abs(y) <= 1e9
@@ -172,7 +176,7 @@ extension Track {
 
 extension Segment {
     private enum Kind: String, CaseIterable {
-        case linear, flight, easePath
+        case linear, flight, easePath, path
     }
 
     fileprivate init(
@@ -205,6 +209,8 @@ extension Segment {
                     around: try around.map { (part) throws(OptionFault) in try Coordinate(decoding: part) },
                     offset: try offset.map { (part) throws(OptionFault) in try ScreenPair(decoding: part).point }
                         ?? .zero))
+        case (.path, .center), (.path, .bearing):
+            self = .path(try PathSegment(decoding: value, property))
         default:
             throw OptionFault("is no segment of \(property.rawValue)", range: value.range)
         }

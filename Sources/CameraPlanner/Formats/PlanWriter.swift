@@ -78,6 +78,10 @@ extension Plan {
         writer.text(",\n")
         writer.list("events", events) { $0.value($1.json) }
         writer.text(",\n")
+        if !viewportStatus.isEmpty {
+            writer.list("viewportStatus", viewportStatus) { $0.value($1.json) }
+            writer.text(",\n")
+        }
         writer.list("keyframes", times) { $0.keyframe($1, camera(at: $1)) }
         writer.text("}\n")
         return writer.bytes
@@ -175,6 +179,7 @@ extension Segment {
             .object(["type": .string("linear"), "from": from.json, "to": to.json])
         case .flight(let flight): flight.json
         case .easePath(let path): path.json
+        case .path(let path): path.json
         }
     }
 }

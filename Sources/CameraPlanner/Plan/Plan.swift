@@ -10,6 +10,8 @@ package struct Plan: Sendable {
     /// In the order in which they were planned; the tracks of one property are ordered by start.
     package private(set) var tracks: [Track] = []
     package internal(set) var events: [PlanEvent] = []
+    /// What the viewport was busy with, for plans with viewport shots; before the first entry it is idle.
+    package internal(set) var viewportStatus: [ViewportStatus] = []
     /// Seconds.
     package internal(set) var duration = 0.0
 

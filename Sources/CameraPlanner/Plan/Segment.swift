@@ -8,14 +8,21 @@ package enum Segment: Sendable {
     case flight(Flight)
     /// Centre of an ease.
     case easePath(EasePath)
+    /// Centre or bearing of a camera that goes with a moving point.
+    case path(PathSegment)
 }
 
 extension Segment {
     /// Writes the value of one property at progress `k` into the camera.
-    func apply(_ k: Double, _ property: CameraProperty, to camera: inout Camera, engine: EngineProfile) {
+    /// - Parameter fraction: the part of the time that has passed, where it isn't the progress.
+    func apply(
+        _ k: Double, fraction: Double? = nil, _ property: CameraProperty, to camera: inout Camera,
+        engine: EngineProfile
+    ) {
         let source: Camera
         switch self {
         case .linear(let linear): return linear.apply(k, property, to: &camera, engine: engine)
+        case .path(let path): return path.apply(k, fraction: fraction ?? k, to: &camera, engine: engine)
         case .flight(let flight): source = flight.camera(at: k)
         case .easePath(let path): source = path.camera(at: k)
         }

@@ -33,11 +33,13 @@ package struct Track: Sendable {
     package var end: Double { start + duration }
 
     /// Eased progress: exactly 0 and 1 where the animator starts and ends.
-    package func progress(at time: Double) -> Double {
-        let fraction =
-            time >= end
-            ? fractions.end : fractions.start + (fractions.end - fractions.start) * ((time - start) / duration)
-        return fraction == 1 ? 1 : curve.progress(at: fraction)
+    package func progress(at time: Double) -> Double { progress(fraction(at: time)) }
+
+    private func progress(_ fraction: Double) -> Double { fraction == 1 ? 1 : curve.progress(at: fraction) }
+
+    /// The part of the animator's time.
+    private func fraction(at time: Double) -> Double {
+        time >= end ? fractions.end : fractions.start + (fractions.end - fractions.start) * ((time - start) / duration)
     }
 
     /// Whether it was cut before it began.
@@ -60,6 +62,7 @@ package struct Track: Sendable {
 
     /// Writes the value at a time that isn't before the start into the camera.
     func apply(at time: Double, to camera: inout Camera, engine: EngineProfile) {
-        segment.apply(progress(at: time), property, to: &camera, engine: engine)
+        let fraction = fraction(at: time)
+        segment.apply(progress(fraction), fraction: fraction, property, to: &camera, engine: engine)
     }
 }

@@ -14,6 +14,8 @@ package struct PlanError: Error, Sendable, Equatable {
         case overlap
         /// An animator waits for one that doesn't exist, or for itself.
         case order
+        /// A file holds no moving point.
+        case track
         /// A number of the plan would not be finite, or a screen point shows no ground.
         case range
         /// A frame rate or count of keyframes can't be used.

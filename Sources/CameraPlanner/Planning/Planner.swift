@@ -7,9 +7,14 @@ package struct Planner: Sendable {
     package let targets: PlanTargets
     package let viewport: Viewport
     package let engine: EngineProfile
+    /// What the files hold that shots follow.
+    package let tracks: [TrackFile: [Feature]]
 
     /// - Parameter viewport: must be valid (``Viewport/isValid``).
-    package init(targets: PlanTargets, viewport: Viewport, engine: EngineProfile) {
+    package init(
+        targets: PlanTargets, viewport: Viewport, engine: EngineProfile, tracks: [TrackFile: [Feature]] = [:]
+    ) {
+        self.tracks = tracks
         self.targets = targets
         self.viewport = viewport
         self.engine = engine

@@ -32,6 +32,7 @@ extension Timeline {
             duration: duration * shots[index].factor,
             curve: animator.curve ?? shot.curve ?? Conventions.standardEaseCurve(engine), owner: owner,
             range: animator.range.isEmpty ? shot.range : animator.range)
+        touch(owner, by: spec.name)
         if owner.interrupts { stage.cancelAll(by: spec.name) }
         try startAnimator(spec, of: index)
         cueAnimators(of: index, behind: spec.name, on: .start, isLast: false)

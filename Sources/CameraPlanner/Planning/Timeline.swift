@@ -10,6 +10,7 @@ struct Timeline {
     var owners: [Int] = []
     /// What happens when an alarm goes off.
     var alarms: [Alarm] = []
+    var activity = ViewportActivity()
     /// Seconds at which the last movement or hold ends.
     private var end = 0.0
 
@@ -56,6 +57,7 @@ struct Timeline {
     private func finished() -> Plan {
         var plan = stage.finished()
         plan.duration = end
+        plan.viewportStatus = activity.log
         plan.shots = shots.enumerated().sorted {
             $0.element.start == $1.element.start ? $0.offset < $1.offset : $0.element.start < $1.element.start
         }.map(\.element.planned)
@@ -81,18 +83,21 @@ struct Timeline {
         shots[index].start = stage.now
         // A movement of the camera as a whole ends the one that runs, whatever it moves; a user's hands end all.
         if shot.owner.interrupts {
+            touch(shot.owner, by: shots[index].id)
             interrupt(by: index)
-        } else if shot.isWhole {
-            cancelWholeShots(by: index)
         }
         shots[index].from = stage.camera
+        if try isRedundant(index) { return try closeIfDone(index) }
+        if shot.isWhole {
+            cancelWholeShots(by: index)
+        }
         switch shot.action {
         case .jump(let target): jump(index, try camera(target, shot))
         case .fly(let target, let options):
             try fly(index, to: try camera(target, shot).applied(to: stage.camera), options)
         case .ease(let target, let around, let offset):
             try ease(index, to: try camera(target, shot), around: around, offset: offset)
-        case .viewport(let state, let transition): try follow(index, state, transition)
+        case .viewport(let state, let transition): try show(index, state, transition)
         case .focus(let reference, var camera):
             camera.center = try planner.targets.position(of: reference, range: shot.range)
             try ease(index, to: camera)
@@ -207,6 +212,7 @@ struct Timeline {
         if position == .current, let cause = stage.cause(of: token), !shots[index].names.contains(cause) {
             shots[index].cancelledBy = cause
         }
+        try viewportAnimatorEnded(token, of: index, position)
         cueAnimators(of: index, behind: name, on: position == .end ? .end : .cancel, isLast: true)
         cueFollowers(of: name)
         try closeIfDone(index)
@@ -267,6 +273,7 @@ extension Shot {
     /// Whether it moves the camera as a whole, as the engines' flights and eases do, and ends another one that does.
     var isWhole: Bool {
         switch action {
+        case .viewport(.idle, _): false
         case .jump, .fly, .ease, .viewport, .focus: true
         case .animate, .hold: false
         }

@@ -4,7 +4,7 @@ extension Shot {
         switch action {
         case .jump(let target), .fly(let target, _), .ease(let target, around: _, offset: _): target.framedMember
         case .viewport(.overview(let overview), _): overview.framedMember
-        case .viewport(.camera, _), .focus, .animate, .hold: nil
+        case .viewport, .focus, .animate, .hold: nil
         }
     }
 

@@ -102,44 +102,6 @@ package struct FlightOptions: Sendable, Equatable {
     }
 }
 
-/// Where a viewport transition leads.
-package enum ViewportState: Sendable, Equatable {
-    /// A camera; padding is always set, 0 unless given.
-    case camera(CameraOptions)
-    case overview(Overview)
-}
-
-/// A camera that shows a whole geometry.
-package struct Overview: Sendable, Equatable {
-    package enum Subject: Sendable, Equatable {
-        /// What a framed camera shows.
-        case frame(key: String?)
-        case positions([Coordinate])
-    }
-
-    package var subject: Subject
-    /// Pixels kept free round the geometry, inside the camera's padding.
-    package var geometryPadding = EdgeInsets.zero
-    /// The camera's padding; nil keeps it.
-    package var padding: EdgeInsets?
-    /// nil keeps it.
-    package var bearing: Double? = 0
-    /// nil keeps it.
-    package var pitch: Double? = 0
-    package var maxZoom: Double?
-    /// Pixels by which the geometry's middle is moved, y down.
-    package var offset = ScreenPoint.zero
-    /// Seconds for later changes of the geometry; a plan has none as long as no shot changes it.
-    package var animationDuration = 1.0
-}
-
-/// How a viewport gets to its state.
-package enum ViewportTransition: Sendable, Equatable {
-    case immediate
-    /// An animator for each property, each with a delay and duration of its own; shortened to the seconds given.
-    case standard(maxDuration: Double)
-}
-
 /// One animator of an `animate` shot.
 package struct AnimatorDeclaration: Sendable, Equatable {
     package var id: String?

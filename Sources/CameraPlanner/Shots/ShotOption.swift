@@ -89,6 +89,15 @@ enum ShotOption {
     static let transition = Option<JSONValue?>(
         "transition", default: nil, "\"immediate\" or {\"default\": {\"maxDuration\": seconds}}")
 
+    // Moving points.
+    static let track = Option<String?>("track", default: nil, "GeoJSON file with a moving point")
+    static let direction = Option<JSONValue?>(
+        "bearing", default: nil, "\"course\", or a compass direction: where the point goes is up, or that direction")
+    static let trackSpeed = Option<Double?>(
+        "speed", default: nil, "how many times faster than in its file a point moves", domain: "0.001 to 1000000",
+        check: within(0.001...1e6, "a number in 0.001 to 1000000"))
+    static let follow: [any OptionDeclaration] = [track, zoom, direction, pitch, padding, trackSpeed]
+
     // Animators.
     static let anchor = Option<ScreenPair?>("anchor", default: nil, "point of the screen that stays where it is")
     static let from = Option<JSONValue?>("from", default: nil, "values to start from, of properties that it moves")

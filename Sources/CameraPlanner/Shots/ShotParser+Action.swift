@@ -30,7 +30,7 @@ extension ShotParser {
             else { return nil }
             return .viewport(.overview(padded(overview, options)), transition)
         case .viewport:
-            guard let state = viewportState(value, subject: subject),
+            guard let state = viewportState(value, options, subject: subject),
                 let transition = isComplete ? transition(options) : nil
             else { return nil }
             return .viewport(padded(state, options), transition)

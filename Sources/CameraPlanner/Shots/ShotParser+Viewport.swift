@@ -4,14 +4,24 @@ import GeoTypes
 import MapCamera
 
 extension ShotParser {
-    mutating func viewportState(_ value: JSONValue, subject: String) -> ViewportState? {
-        if value.string == "idle" {
-            fail("the viewport state 'idle' is not supported yet", remedy: "use hold", value.range)
+    private static let stateWords = ["idle", "styleDefault"]
+
+    /// "idle", "styleDefault", or an object with one of camera, overview, follow.
+    mutating func viewportState(_ value: JSONValue, _ options: OptionValues, subject: String) -> ViewportState? {
+        switch value.string {
+        case "idle": return idle(options, subject: subject)
+        case "styleDefault": return .styleDefault
+        case let word?:
+            fail(
+                "'\(word)' is no viewport state of a word",
+                remedy: Suggestion.phrase(for: word, in: Self.stateWords) ?? "use idle or styleDefault", value.range)
             return nil
+        case nil: break
         }
         guard let members = value.members, let member = members.first, members.count == 1 else {
             fail(
-                "\(subject) is \(short(value)); expected {\"camera\": …} or {\"overview\": …}", value.range)
+                "\(subject) is \(short(value)); expected \"idle\", \"styleDefault\", {\"camera\": …}, "
+                    + "{\"overview\": …} or {\"follow\": …}", value.range)
             return nil
         }
         switch member.key {
@@ -24,16 +34,25 @@ extension ShotParser {
             let values = decode(
                 members, as: ShotOption.camera, subject: "the camera of \(subject)", place: member.value.range)
             return values.map { .camera($0.cameraOptions) }
-        case "follow":
-            fail("the viewport state 'follow' is not supported yet", member.keyRange)
-            return nil
+        case "follow": return follow(member.value, subject: subject).map { .follow($0) }
         default:
-            let names = ["camera", "overview"]
+            let names = ["camera", "overview", "follow"]
             fail(
                 "'\(member.key)' is no viewport state",
-                remedy: Suggestion.phrase(for: member.key, in: names) ?? "use camera or overview", member.keyRange)
+                remedy: Suggestion.phrase(for: member.key, in: names + Self.stateWords)
+                    ?? "use camera, overview or follow", member.keyRange)
             return nil
         }
+    }
+
+    /// Nothing moves: what says how to get there makes no sense.
+    private mutating func idle(_ options: OptionValues, subject: String) -> ViewportState? {
+        let names = ["duration", "maxDuration", "curve", "padding", "transition"]
+        guard let (name, value) = names.lazy.compactMap({ name in options.given[name].map { (name, $0) } }).first else {
+            return .idle
+        }
+        fail("\(subject) is idle and has '\(name)', but moves nothing", remedy: "leave it out", value.range)
+        return nil
     }
 
     /// "frame", a geometry, a list of positions, or an object with a geometry and what the camera is to be like.
@@ -80,7 +99,7 @@ extension ShotParser {
                     return nil
                 }
             }
-            return shown(positions, value, subject)
+            return shown([.multiPoint(positions)], value, subject)
         }
         guard value.members != nil else {
             fail("\(subject) is \(short(value)); expected \"frame\", \"frame:KEY\" or a geometry", value.range)
@@ -101,27 +120,36 @@ extension ShotParser {
             fail("\(subject) is no geometry: \(rejected.fault.message)\(place)", value.range)
             return nil
         }
-        var positions: [Coordinate] = []
-        for feature in output.features { feature.geometry?.forEachCoordinate { positions.append($0) } }
-        return shown(positions, value, subject)
+        return shown(output.features.compactMap(\.geometry), value, subject)
     }
 
     private mutating func shown(
-        _ positions: [Coordinate], _ value: JSONValue, _ subject: String
+        _ geometries: [Geometry], _ value: JSONValue, _ subject: String
     ) -> Overview.Subject? {
-        guard !positions.isEmpty else {
+        var count = 0
+        var isInDegrees = true
+        for geometry in geometries {
+            geometry.forEachCoordinate { position in
+                count += 1
+                if !position.isFinite || abs(position.y) > 90 { isInDegrees = false }
+            }
+        }
+        guard count > 0 else {
             fail("the geometry of \(subject) has no position", value.range)
             return nil
         }
-        guard positions.allSatisfy({ $0.isFinite && abs($0.y) <= 90 }) else {
+        guard isInDegrees else {
             fail("the geometry of \(subject) has a position that isn't in degrees", value.range)
             return nil
         }
-        return .positions(positions)
+        return .geometries(geometries)
     }
 
     /// "immediate", "default" or {"default": {"maxDuration": seconds}}; the shot's own maxDuration counts as well.
     mutating func transition(_ options: OptionValues) -> ViewportTransition? {
+        if !["transition", "maxDuration", "duration"].contains(where: { options.given[$0] != nil }) {
+            return .automatic
+        }
         let longest = options[ShotOption.maxDuration] ?? DefaultTransition.standardMaxDuration
         guard let value = options[ShotOption.transition], value.string != "default" else {
             return .standard(maxDuration: longest)
@@ -154,6 +182,10 @@ extension ShotParser {
         case .camera(var camera):
             camera.padding = camera.padding ?? options[ShotOption.padding]
             return .camera(camera)
+        case .follow(var follow):
+            follow.padding = follow.padding ?? options[ShotOption.padding]
+            return .follow(follow)
+        case .idle, .styleDefault: return state
         }
     }
 }

@@ -32,8 +32,10 @@ extension ChainRunner {
                 }
                 return (key, camera)
             }, features: batch.features)
+        let tracks = try readTracks()
         do throws(PlanError) {
-            let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine).compile(chain.shots)
+            let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine, tracks: tracks)
+                .compile(chain.shots)
             summary.planDuration = plan.duration
             return try plan.json()
         } catch {

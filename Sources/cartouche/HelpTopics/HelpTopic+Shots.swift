@@ -59,7 +59,14 @@ extension HelpTopic {
                 pitch are 0 unless given, null keeps the camera's
                 """
             ),
-            ("STATE", "{\"camera\": {…}} or {\"overview\": OVERVIEW}"),
+            ("STATE", #""idle", "styleDefault", {"camera": {…}}, {"overview": OVERVIEW} or {"follow": FOLLOW}"#),
+            (
+                "FOLLOW",
+                """
+                a GeoJSON file with a line that has coordTimes, or an object with it as track and any of
+                \(names(Shot.followOptions.dropFirst())); by default zoom 16.35, bearing "course" and pitch 45
+                """
+            ),
             ("ANIMATOR", "an object with any of \(names(Shot.animatorOptions))"),
         ]
         return rows.map { HelpText.row($0.0, $0.1.split(separator: "\n").joined(separator: " "), column: 12) }
@@ -69,8 +76,9 @@ extension HelpTopic {
     /// Every option once, the camera's own properties left out where their name says enough.
     private static var options: String {
         var rows: [String] = []
-        var seen: Set<String> = ["center", "zoom", "bearing", "pitch", "id", "geometry"]
-        let all = Shot.Kind.allCases.flatMap(Shot.options) + Shot.overviewOptions + Shot.animatorOptions
+        var seen: Set<String> = ["center", "zoom", "bearing", "pitch", "id", "geometry", "track"]
+        let all =
+            Shot.Kind.allCases.flatMap(Shot.options) + Shot.overviewOptions + Shot.followOptions + Shot.animatorOptions
         for option in all where seen.insert(option.name).inserted {
             let domain = option.domain.description
             let isPlain = domain == String.domain.description || domain == JSONValue.domain.description

@@ -1,3 +1,4 @@
+import Configuration
 import GeoTypes
 import TestSupport
 import Testing

@@ -1,12 +1,12 @@
 /// A moment in seconds since 1970-01-01T00:00:00Z.
-struct Instant: Sendable, Hashable, Comparable {
-    var seconds: Double
+package struct Instant: Sendable, Hashable, Comparable {
+    package var seconds: Double
 
-    static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
+    package static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
 
     /// Reads an ISO 8601 date and time with its offset: `2026-11-30T05:54:00+00:00`, `…Z`. Without an offset the text
     /// names no moment, and the answer is nil.
-    init?(iso text: String) {
+    package init?(iso text: String) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
             let day = scanner.number(2), scanner.take("T") || scanner.take("t") || scanner.take(" "),
@@ -25,10 +25,10 @@ struct Instant: Sendable, Hashable, Comparable {
         seconds = Double(days * 86_400 + hour * 3600 + minute * 60 - offset) + second
     }
 
-    init(seconds: Double) { self.seconds = seconds }
+    package init(seconds: Double) { self.seconds = seconds }
 
     /// `2026-11-30T05:54:00Z`, whole seconds. For years 0 to 9999, which is what ``init(iso:)`` reads.
-    var iso: String {
+    package var iso: String {
         let whole = Int(seconds.rounded(.down))
         let days = Int((Double(whole) / 86_400).rounded(.down))
         let second = whole - days * 86_400
@@ -42,7 +42,7 @@ struct Instant: Sendable, Hashable, Comparable {
     }
 
     /// Day of the month, and seconds into the day, in UTC.
-    var dayAndSecond: (day: Int, second: Double) {
+    package var dayAndSecond: (day: Int, second: Double) {
         let days = (seconds / 86_400).rounded(.down)
         return (Self.date(days: Int(days)).day, seconds - days * 86_400)
     }
