@@ -139,6 +139,28 @@ struct OverlapTests {
         #expect(error.code == .order && error.message.contains("'a'"))
     }
 
+    @Test func `loops run again with ids of their own`() throws {
+        let plan = try plan(
+            """
+            [{"loop": [{"animate": [{"id": "in", "zoom": 4, "duration": 1}, {"id": "out", "zoom": 2, "duration": 1, "after": "in"}],
+                        "id": "breathe"}, {"hold": 0.5}], "times": 3}, {"jump": "initial", "id": "end"}]
+            """)
+        #expect(
+            plan.shots.map { "\($0.id) \($0.start)" } == [
+                "breathe 0.0", "hold-2 2.0", "breathe#2 2.5", "hold-4 4.5", "breathe#3 5.0", "hold-6 7.0", "end 7.5",
+            ])
+        #expect(plan.duration == 7.5 && plan.camera(at: 3.5).zoom == 4)
+        #expect(plan.tracks.map(\.animator).prefix(4) == ["in", "out", "in#2", "out#2"])
+        for (text, words) in [
+            (#"[{"loop": []}]"#, "has no shots"), (#"[{"loop": [{"hold": 1, "at": 1}]}]"#, "with 'at'"),
+            (#"[{"loop": [{"hold": 1}], "times": 0}]"#, "1 to 1000"),
+            (#"[{"loop": [{"hold": 1, "id": "a"}]}, {"hold": 1, "id": "a#2"}]"#, "given twice"),
+        ] {
+            let reading = try Reading(text)
+            #expect(reading.faults.contains { $0.message.contains(words) }, "\(reading.faults.map(\.message))")
+        }
+    }
+
     @Test func `a plan is read back to the last bit`() throws {
         let plan = try plan(
             """

@@ -13,3 +13,21 @@ extension Shot {
     /// The members of one animator of `animate`.
     package static var animatorOptions: [any OptionDeclaration] { ShotOption.animator }
 }
+
+extension Shot {
+    /// The same shot with other ids, its own and those that it waits for.
+    func renamed(_ names: [String: String]) -> Shot {
+        func name(_ id: String) -> String { names[id] ?? id }
+        var shot = self
+        shot.id = id.map(name)
+        if case .after(let other) = start { shot.start = .after(name(other)) }
+        if case .animate(var animators) = action {
+            for index in animators.indices {
+                animators[index].id = animators[index].id.map(name)
+                animators[index].after = animators[index].after.map { AnimatorCue(name($0.id), on: $0.moment) }
+            }
+            shot.action = .animate(animators)
+        }
+        return shot
+    }
+}

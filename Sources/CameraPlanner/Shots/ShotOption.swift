@@ -50,6 +50,9 @@ enum ShotOption {
     static let owner = Option<String?>(
         "owner", default: nil, "on whose behalf it moves; gestures and compass end everything else")
     static let start: [any OptionDeclaration] = [id, at, after]
+    static let times = Option(
+        "times", default: 2, "how often the shots of a loop run", domain: "whole number, 1 to 1000",
+        check: { (1...1000).contains($0) ? nil : "a whole number in 1 to 1000" })
     static let timing: [any OptionDeclaration] = start + [duration, maxDuration, delay, curve, owner]
 
     // Flights and eases.

@@ -64,15 +64,55 @@ struct ShotParser {
             faults.append(.mismatch(plan, expected: "a list of shots"))
             return []
         }
-        var shots: [Shot] = []
-        for (index, item) in items.enumerated() {
-            if let shot = shot(item, number: index + 1) { shots.append(shot) }
-        }
+        let shots = list(items)
         let known = Array(ids).sorted()
         for wait in waits where !ids.contains(wait.id) {
             fail(
                 "shot \(wait.number) waits for '\(wait.id)', which no shot or animator is called",
                 remedy: Suggestion.phrase(for: wait.id, in: known) ?? "give that shot an id", wait.range)
+        }
+        return shots
+    }
+
+    /// The shots of a list, loops unrolled.
+    private mutating func list(_ items: [JSONValue]) -> [Shot] {
+        var shots: [Shot] = []
+        for (index, item) in items.enumerated() {
+            if let members = item.members, members.contains(where: { $0.key == "loop" }) {
+                shots += loop(members, item, number: index + 1)
+            } else if let shot = shot(item, number: index + 1) {
+                shots.append(shot)
+            }
+        }
+        return shots
+    }
+
+    /// `{"loop": [shots], "times": n}`: the shots again and again, from the second time on with ids of their own.
+    private mutating func loop(_ members: [JSONMember], _ value: JSONValue, number: Int) -> [Shot] {
+        let subject = "shot \(number) (loop)"
+        guard
+            let options = decode(
+                members, as: [ShotOption.times], reserved: ["loop"], subject: subject, place: value.range)
+        else { return [] }
+        guard let items = value["loop"]?.array, !items.isEmpty else {
+            fail(
+                "\(subject) has no shots", remedy: "write {\"loop\": [{\"fly\": \"frame\"}], \"times\": 2}", value.range
+            )
+            return []
+        }
+        let outside = ids
+        let once = list(items)
+        let own = ids.subtracting(outside)
+        for shot in once {
+            if case .at = shot.start {
+                fail("\(subject) has a shot with 'at'", remedy: "a moment comes once; use delay or after", shot.range)
+            }
+        }
+        var shots = once
+        for round in 1..<max(options[ShotOption.times], 1) {
+            let names = Dictionary(uniqueKeysWithValues: own.map { ($0, "\($0)#\(round + 1)") })
+            ids.formUnion(names.values)
+            shots += once.map { $0.renamed(names) }
         }
         return shots
     }

@@ -10,7 +10,8 @@ enum KeyframesCommand: Command {
             CommandSpec.Flag("--fps", value: "N", "Samples for each second; 60 by default."),
             CommandSpec.Flag("--count", value: "N", "That many samples, both ends included."),
             CommandSpec.Flag(
-                "--format", value: "FORMAT", "json, ndjson, csv, geojson or kml; the output's ending decides, else json.",
+                "--format", value: "FORMAT",
+                "json, ndjson, csv, geojson or kml; the output's ending decides, else json.",
                 choices: KeyframeFormat.allCases.map(\.rawValue)),
             CommandSpec.Flag("--output", short: "-o", value: "FILE", "Standard output by default."),
         ],

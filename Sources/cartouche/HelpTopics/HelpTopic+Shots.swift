@@ -38,7 +38,7 @@ extension HelpTopic {
         Shot.Kind.allCases.map { kind in
             let beside = names(Shot.options(of: kind))
             return HelpText.row(kind.rawValue, "\(value(kind)); beside it: \(beside)", column: 12)
-        }.joined(separator: "\n")
+        }.joined(separator: "\n") + "\n" + HelpText.row("loop", "a list of shots; beside it: times", column: 12)
     }
 
     /// What stands behind the words in capitals.
