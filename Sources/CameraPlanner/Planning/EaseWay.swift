@@ -8,7 +8,8 @@ struct EaseWay {
 
     /// What an ease or an animator moves: the given properties, and the centre when something is held in place.
     func segments(
-        from: Camera, to options: CameraOptions, around: Coordinate? = nil, offset: ScreenPoint? = nil
+        from: Camera, to options: CameraOptions, around: Coordinate? = nil, offset: ScreenPoint? = nil,
+        worldCopies: Bool = true
     ) -> [(property: CameraProperty, segment: Segment)] {
         var to = options.applied(to: from)
         // The centre keeps its turns: an ease of Mapbox to 190° is what crosses the antimeridian.
@@ -26,7 +27,8 @@ struct EaseWay {
         var segments = straight(options.properties.filter { $0 != .center }, from: from, to: to)
         if options.center != nil || around != nil || shift != .zero {
             let path = EasePath(
-                from: from, to: to, viewport: viewport, engine: engine, around: around, offset: shift)
+                from: from, to: to, viewport: viewport, engine: engine, around: around, offset: shift,
+                worldCopies: worldCopies)
             segments.insert((.center, .easePath(path)), at: 0)
         }
         return segments
