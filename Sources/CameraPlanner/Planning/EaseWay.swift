@@ -18,11 +18,7 @@ struct EaseWay {
         to.center = center
         let shift = offset ?? .zero
         if options.center == nil, around == nil, shift != .zero {
-            // Without a centre the ground below the shifted point stays where it is (MapLibre).
-            let projection = Projection(camera: from, viewport: viewport)
-            let point = ScreenPoint(
-                x: projection.principalPoint.x + shift.x, y: projection.principalPoint.y + shift.y)
-            to.center = projection.unproject(point) ?? from.center
+            to.center = ground(beside: shift, of: from)
         }
         var segments = straight(options.properties.filter { $0 != .center }, from: from, to: to)
         if options.center != nil || around != nil || shift != .zero {
@@ -32,6 +28,14 @@ struct EaseWay {
             segments.insert((.center, .easePath(path)), at: 0)
         }
         return segments
+    }
+
+    /// What lies so many pixels beside the middle. Without a centre to go to it stays where it is (MapLibre).
+    func ground(beside shift: ScreenPoint, of camera: Camera) -> Coordinate {
+        let projection = Projection(camera: camera, viewport: viewport)
+        let point = ScreenPoint(
+            x: projection.principalPoint.x + shift.x, y: projection.principalPoint.y + shift.y)
+        return projection.unproject(point) ?? camera.center
     }
 
     /// Even changes of the properties, directions the shorter way round.

@@ -12,7 +12,10 @@ extension Timeline {
     mutating func fly(_ index: Int, to target: Camera, _ options: FlightOptions) throws(PlanError) {
         let shot = shots[index].shot
         let from = stage.camera
-        let to = target.reported(by: engine)
+        var to = target.reported(by: engine)
+        if let offset = options.offset, case .options(let camera)? = shot.target?.place, camera.center == nil {
+            to.center = ways.ground(beside: offset, of: from)
+        }
         let flight = Flight(
             from: from, to: to, viewport: viewport, engine: engine, rho: options.rho, minZoom: options.minZoom,
             offset: options.offset ?? .zero, worldCopies: shot.worldCopies)
