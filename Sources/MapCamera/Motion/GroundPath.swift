@@ -6,6 +6,7 @@ enum GroundPath {
     ///
     /// - Parameter crossing: Whether to take the short way across the antimeridian. Mapbox does when the two lie on
     ///   different sides of Greenwich less than a whole turn apart, MapLibre by one turn, strict by as many as needed.
+    ///   180 and −180 are one place in every profile: nobody wants to fly round the world to where they are.
     static func delta(
         from start: MercatorPoint, to end: Coordinate, engine: EngineProfile, crossing: Bool
     ) -> MercatorPoint {
@@ -14,7 +15,7 @@ enum GroundPath {
         if crossing {
             switch engine {
             case .mapbox:
-                if abs(turn) > 180 && abs(turn) < 360 && first * end.longitude < 0 {
+                if abs(turn) > 180 && abs(turn) <= 360 && first * end.longitude < 0 {
                     turn += turn > 0 ? -360 : 360
                 }
             case .maplibre:
