@@ -81,6 +81,32 @@ struct DefaultTransitionTests {
         #expect(approximately(measured.steps[0].duration, min(longitude / 360 * 32768 / 500, 3), 1e-9))
     }
 
+    @Test(arguments: [nil, 5, 4.5] as [Double?])
+    func `what doesn't zoom in takes 1.8 seconds`(_ zoom: Double?) {
+        var options = CameraOptions(Camera(center: Coordinate(x: 1, y: 1), zoom: 0, bearing: 9, pitch: 9))
+        options.zoom = zoom
+        let transition = DefaultTransition(
+            from: Camera(center: Coordinate(x: 0, y: 0), zoom: 5), to: options, viewport: phone, engine: .mapbox)
+        #expect(approximately(transition.duration, 1.8, 1e-12))
+        let center = transition.steps.first { $0.property == .center }
+        #expect(center == DefaultTransition.Step(.center, delay: 0.8, duration: 1))
+        let bearing = transition.steps.first { $0.property == .bearing }
+        #expect(bearing == DefaultTransition.Step(.bearing, delay: 0.6, duration: 1.2))
+    }
+
+    /// Half a turn: from the lower number backwards, from the higher one forwards, in place and direction.
+    @Test(arguments: [(-90.0, 90.0), (90, -90)])
+    func `half a turn goes by Mapbox's rule`(start: Double, end: Double) throws {
+        let from = Camera(center: Coordinate(x: start, y: 0), zoom: 3, bearing: start + 90)
+        let plan = try plan(
+            #"[{"viewport": {"camera": {"center": [\#(end), 0], "bearing": \#(end + 90)}}, "curve": "linear"}]"#,
+            from: from)
+        let tracks = Dictionary(uniqueKeysWithValues: plan.tracks.map { ($0.property, $0) })
+        let (center, bearing) = (try #require(tracks[.center]), try #require(tracks[.bearing]))
+        #expect(approximately(abs(plan.camera(at: center.start + center.duration / 2).center.x), 180, 1e-9))
+        #expect(approximately(plan.camera(at: bearing.start + bearing.duration / 2).bearing, 270, 1e-9))
+    }
+
     @Test func `the center goes the short way, evenly in degrees`() throws {
         let result = try plan(
             #"[{"viewport": {"camera": {"center": [-170, 20], "zoom": 2}}, "curve": "linear"}]"#,

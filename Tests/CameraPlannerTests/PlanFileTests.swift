@@ -30,8 +30,11 @@ struct PlanFileTests {
             switch Int.random(in: 0..<7, using: &generator) {
             case 0: shots.append(#"{"jump": \#(camera(false))}"#)
             case 1: shots.append(#"{"fly": \#(camera(false)), "curve": \#(curve), "delay": \#(seconds)}"#)
-            case 2: shots.append(#"{"fly": \#(camera(true)), "minZoom": 2, "duration": \#(seconds)}"#)
-            case 3: shots.append(#"{"ease": \#(camera(true)), "duration": \#(seconds), "offset": [30, 40]}"#)
+            case 2:
+                shots.append(#"{"fly": \#(camera(true)), "minZoom": 2, "duration": \#(seconds), "offset": [-20, 50]}"#)
+            case 3:
+                shots.append(
+                    #"{"ease": \#(camera(true)), "duration": \#(seconds), "offset": [30, 40], "worldCopies": false}"#)
             case 4: shots.append(#"{"ease": {"zoom": 3, "bearing": 10}, "around": [10, 20], "curve": \#(curve)}"#)
             case 5: shots.append(#"{"overview": [[\#(generator.uniform(0..<90)), 1], [20, 30]]}"#)
             default:

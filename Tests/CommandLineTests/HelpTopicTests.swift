@@ -12,7 +12,7 @@ import Testing
         let page = try bench.run("help \(topic)")
         #expect(page.status == 0 && page.errors.isEmpty)
         let lines = page.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        #expect(lines.count > 10 && lines.count <= 60)
+        #expect(lines.count > 10 && lines.count <= 75)
         for line in lines { #expect(line.count <= 100, "\(line)") }
         #expect(try bench.run("help").output.contains("\n  \(topic) "))
     }

@@ -53,6 +53,24 @@ struct FlightTests {
         }
     }
 
+    @Test func `the second vector is lowest near its start`() {
+        let vector = Self.vectors[1]
+        let flight = Flight(from: vector.from, to: vector.to, viewport: Viewport(width: 390, height: vector.span))
+        let (constants, length) = (flight.constants, flight.pathLength)
+        #expect(approximately(-constants.r0 / constants.rho / length, 0.0525, 5e-5))
+        #expect(approximately(flight.camera(at: 0.0525).zoom, 4.982938, 1e-6))
+    }
+
+    @Test func `another curvature`() {
+        // Berlin to Tokyo as math.gl flies it: ρ = 1.414 on 844 pixels.
+        let vector = Self.vectors[0]
+        let flight = Flight(from: vector.from, to: vector.to, viewport: Viewport(width: 390, height: 844), rho: 1.414)
+        #expect(approximately(flight.pathLength, 8.619847, 1e-6) && approximately(flight.duration(), 7.183206, 1e-6))
+        #expect(approximately(flight.peakZoom, 2.207875, 1e-6))
+        #expect(approximately(flight.duration(speed: 0.6), 2 * 7.183206, 2e-6))
+        #expect(approximately(flight.duration(screenSpeed: 1.2), 1.414 * 7.183206, 2e-6))
+    }
+
     @Test func `the first vector in numbers that a plan stores`() {
         let vector = Self.vectors[0]
         let flight = Flight(from: vector.from, to: vector.to, viewport: Viewport(width: 390, height: 800))
@@ -82,6 +100,8 @@ struct FlightTests {
         let flight = Flight(from: from, to: to, viewport: viewport, engine: .mapbox)
         #expect(approximately(flight.constants.u1, 3.29e-6, 2e-8))
         #expect(approximately(flight.constants.r0, -22.9159, 2e-3))
+        let last = flight.constants.r0 + flight.constants.rho * flight.pathLength
+        #expect(approximately(last, -21.1831, 2e-3))
         for engine in EngineProfile.allCases {
             let flight = Flight(from: from, to: to, viewport: viewport, engine: engine)
             #expect(approximately(flight.pathLength, 1.2203295, 1e-7))

@@ -53,6 +53,30 @@ struct MotionPropertyTests {
         }
     }
 
+    @Test func `a lowest zoom that the free path goes below is met exactly`() {
+        var random = SplitMix64(seed: 42)
+        var met = 0
+        for round in 0..<2000 {
+            var (from, to) = (camera(&random), camera(&random))
+            from.zoom = random.uniform(4..<18)
+            to.zoom = random.uniform(4..<18)
+            let engine: EngineProfile = round % 2 == 0 ? .mapbox : .strict
+            let (viewport, rho) = (Viewport(width: 390, height: 844), random.uniform(0.5..<2.5))
+            let free = Flight(from: from, to: to, viewport: viewport, engine: engine, rho: rho)
+            let lowest = min(from.zoom, to.zoom)
+            guard free.kind == .curve, free.peakZoom < lowest - 0.01 else { continue }
+            let minZoom = random.uniform(free.peakZoom..<lowest)
+            let held = Flight(from: from, to: to, viewport: viewport, engine: engine, rho: rho, minZoom: minZoom)
+            #expect(approximately(held.peakZoom, minZoom, 1e-9), "round \(round)")
+            #expect(held.constants.rho <= rho && held.pathLength.isFinite)
+            // The parameter of the hyperbola is 0 at its top.
+            let top = -held.constants.r0 / held.constants.rho / held.pathLength
+            #expect(approximately(held.camera(at: top).zoom, minZoom, 1e-9), "round \(round)")
+            met += 1
+        }
+        #expect(met > 1000)
+    }
+
     @Test func `there and back is the same way`() {
         var random = SplitMix64(seed: 77)
         for _ in 0..<300 {

@@ -10,6 +10,11 @@ struct TimingCurveTests {
         ("easeInOut", .mapbox, [0.019722, 0.129162, 0.5, 0.870838, 0.980278]),
         ("easeIn", .strict, [0.017027, 0.093465, 0.315357, 0.621862, 0.839428]),
         ("easeOut", .strict, [0.160572, 0.378138, 0.684643, 0.906535, 0.982973]),
+        ("easeInOut", .maplibre, [0.019722, 0.129162, 0.5, 0.870838, 0.980278]),
+        ("easeInOut", .strict, [0.019722, 0.129162, 0.5, 0.870838, 0.980278]),
+        ("easeOut", .maplibre, [0.160572, 0.378138, 0.684643, 0.906535, 0.982973]),
+        ("ease", .mapbox, [0.094796, 0.408511, 0.802403, 0.960459, 0.994316]),
+        ("ease", .strict, [0.094796, 0.408511, 0.802403, 0.960459, 0.994316]),
         ("easeIn", .maplibre, [0.017027, 0.093465, 0.315357, 0.621862, 0.839428]),
         ("ease", .maplibre, [0.094796, 0.408511, 0.802403, 0.960459, 0.994316]),
         ("linear", .mapbox, [0.1, 0.25, 0.5, 0.75, 0.9]),
@@ -63,6 +68,20 @@ struct TimingCurveTests {
         let upright = TimingCurve.cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
         #expect(approximately(upright.progress(at: 0.5), 0.5, 1e-4))
         #expect(upright.progress(at: 0.2) < upright.progress(at: 0.4))
+    }
+
+    /// Damping ratio and the spring's frequency times its duration, as they follow from a settling to a thousandth.
+    @Test(arguments: [
+        (0.3, 23.183035), (0.5, 14.103193), (0.7, 10.349182), (0.8, 9.273226), (0.9, 8.597912), (1, 9.2334135),
+    ])
+    func `springs are damped oscillators let go at rest`(ratio: Double, frequency: Double) {
+        let spring = TimingCurve.spring(dampingRatio: ratio)
+        for t in [0.1, 0.25, 0.5, 0.75, 0.9] {
+            let root = (1 - ratio * ratio).squareRoot()
+            let x = frequency * t
+            let rest = ratio < 1 ? cos(root * x) + ratio / root * sin(root * x) : 1 + x
+            #expect(approximately(spring.progress(at: t), 1 - exp(-ratio * x) * rest, 1e-6), "\(t)")
+        }
     }
 
     @Test(arguments: [0.3, 0.5, 0.7, 0.9, 1]) func `springs settle to a thousandth`(ratio: Double) {

@@ -208,7 +208,9 @@ extension Segment {
                     viewport: viewport, engine: engine,
                     around: try around.map { (part) throws(OptionFault) in try Coordinate(decoding: part) },
                     offset: try offset.map { (part) throws(OptionFault) in try ScreenPair(decoding: part).point }
-                        ?? .zero))
+                        ?? .zero,
+                    worldCopies: try value["worldCopies"].map { (part) throws(OptionFault) in try Bool(decoding: part) }
+                        ?? true))
         case (.path, .center), (.path, .bearing):
             self = .path(try PathSegment(decoding: value, property))
         default:
@@ -219,8 +221,10 @@ extension Segment {
 
 extension Flight {
     fileprivate init(decoding value: JSONValue, viewport: Viewport, engine: EngineProfile) throws(OptionFault) {
+        let offset = try value["offset"].map { (part) throws(OptionFault) in try ScreenPair(decoding: part).point }
         func end(_ name: String) throws(OptionFault) -> Camera {
             let part = try value.part(name)
+            if offset != nil { return try Camera(plan: part) }
             return Camera(
                 center: try Coordinate(decoding: part.part("center")), zoom: try part.zoom())
         }
@@ -230,7 +234,8 @@ extension Flight {
         let delta = try value.pair("delta")
         let kind = try value.word("shape", Kind.self)
         self.init(
-            from: try end("from"), to: try end("to"), viewport: viewport, engine: engine, kind: kind,
+            from: try end("from"), to: try end("to"), viewport: viewport, engine: engine,
+            offset: offset ?? .zero, kind: kind,
             constants: Constants(
                 w0: try value.number("w0", in: 1e-9...1e9), w1: try value.number("w1", in: 1e-30...1e30),
                 u1: try value.number("u1", in: (kind == .curve ? 1e-9 : 0)...1e30), rho: rho,

@@ -185,18 +185,24 @@ extension Segment {
 }
 
 extension Flight {
-    /// Everything that centre and zoom depend on. `origin` and `delta` lie on the unit square of web Mercator.
+    /// Everything that centre and zoom depend on. `origin` and `delta` lie on the unit square of web Mercator. Where the
+    /// centre goes beside the middle of the screen, the ends are whole cameras.
     fileprivate var json: JSONValue {
+        let isBeside = offset != .zero
         func end(_ camera: Camera) -> JSONValue {
-            .object(["center": camera.center.json, "zoom": .number(camera.zoom)])
+            isBeside ? camera.planJSON : .object(["center": camera.center.json, "zoom": .number(camera.zoom)])
         }
-        return .object([
+        var value: JSONValue = .object([
             "type": .string("flight"), "shape": .string(kind.rawValue), "from": end(from), "to": end(to),
             "w0": .number(constants.w0), "w1": .number(constants.w1), "u1": .number(constants.u1),
             "rho": .number(constants.rho), "r0": .number(constants.r0), "length": .number(constants.length),
             "origin": .array([.number(start.x), .number(start.y)]),
             "delta": .array([.number(delta.x), .number(delta.y)]),
         ])
+        if isBeside, let members = value.members {
+            value = JSONValue(.object(members + [JSONMember(key: "offset", value: ScreenPair(offset).json)]))
+        }
+        return value
     }
 }
 
@@ -208,6 +214,7 @@ extension EasePath {
         ]
         if let around { members.append(JSONMember(key: "around", value: around.json)) }
         if offset != .zero { members.append(JSONMember(key: "offset", value: ScreenPair(offset).json)) }
+        if !worldCopies { members.append(JSONMember(key: "worldCopies", value: .bool(false))) }
         return JSONValue(.object(members))
     }
 }

@@ -23,6 +23,16 @@ enum Conventions {
         .standard(engine == .mapbox ? .strict : engine)
     }
 
+    /// Whether a flight has no length, since nothing but direction or padding changes, and is flown as an ease. Mapbox
+    /// sets the end at once, or turns within the duration that is given. MapLibre goes by the span: 1e-6 px.
+    static func isEase(_ flight: Flight) -> Bool {
+        switch flight.engine {
+        case .mapbox: false
+        case .maplibre: flight.kind == .zoom && abs(flight.constants.w0 - flight.constants.w1) < 1e-6
+        case .strict: flight.pathLength == 0 && flight.from != flight.to
+        }
+    }
+
     /// The seconds that a flight of `duration` may take: MapLibre jumps instead of shortening.
     static func capped(flight duration: Double, at limit: Double?, engine: EngineProfile) -> Double {
         guard let limit, duration > limit else { return duration }

@@ -8,7 +8,8 @@ struct EaseWay {
 
     /// What an ease or an animator moves: the given properties, and the centre when something is held in place.
     func segments(
-        from: Camera, to options: CameraOptions, around: Coordinate? = nil, offset: ScreenPoint? = nil
+        from: Camera, to options: CameraOptions, around: Coordinate? = nil, offset: ScreenPoint? = nil,
+        worldCopies: Bool = true
     ) -> [(property: CameraProperty, segment: Segment)] {
         var to = options.applied(to: from)
         // The centre keeps its turns: an ease of Mapbox to 190° is what crosses the antimeridian.
@@ -17,19 +18,24 @@ struct EaseWay {
         to.center = center
         let shift = offset ?? .zero
         if options.center == nil, around == nil, shift != .zero {
-            // Without a centre the ground below the shifted point stays where it is (MapLibre).
-            let projection = Projection(camera: from, viewport: viewport)
-            let point = ScreenPoint(
-                x: projection.principalPoint.x + shift.x, y: projection.principalPoint.y + shift.y)
-            to.center = projection.unproject(point) ?? from.center
+            to.center = ground(beside: shift, of: from)
         }
         var segments = straight(options.properties.filter { $0 != .center }, from: from, to: to)
         if options.center != nil || around != nil || shift != .zero {
             let path = EasePath(
-                from: from, to: to, viewport: viewport, engine: engine, around: around, offset: shift)
+                from: from, to: to, viewport: viewport, engine: engine, around: around, offset: shift,
+                worldCopies: worldCopies)
             segments.insert((.center, .easePath(path)), at: 0)
         }
         return segments
+    }
+
+    /// What lies so many pixels beside the middle. Without a centre to go to it stays where it is (MapLibre).
+    func ground(beside shift: ScreenPoint, of camera: Camera) -> Coordinate {
+        let projection = Projection(camera: camera, viewport: viewport)
+        let point = ScreenPoint(
+            x: projection.principalPoint.x + shift.x, y: projection.principalPoint.y + shift.y)
+        return projection.unproject(point) ?? camera.center
     }
 
     /// Even changes of the properties, directions the shorter way round.

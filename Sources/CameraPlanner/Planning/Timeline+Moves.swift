@@ -7,17 +7,19 @@ extension Timeline {
         stage.set(options, by: shots[index].id)
     }
 
-    /// A flight moves every property, as in the engines.
+    /// A flight moves every property, as in the engines. How long it takes follows from its ends before it starts
+    /// (``Planner/duration(of:from:)``).
     mutating func fly(_ index: Int, to target: Camera, _ options: FlightOptions) throws(PlanError) {
         let shot = shots[index].shot
         let from = stage.camera
-        let to = target.reported(by: engine)
-        let flight = Flight(
-            from: from, to: to, viewport: viewport, engine: engine, rho: options.rho, minZoom: options.minZoom)
-        // Where nothing but direction or padding changes a flight has no length.
-        if flight.pathLength == 0 && engine != .mapbox && (engine == .maplibre || from != to) {
-            return try ease(index, to: CameraOptions(to))
+        var to = target.reported(by: engine)
+        if let offset = options.offset, case .options(let camera)? = shot.target?.place, camera.center == nil {
+            to.center = ways.ground(beside: offset, of: from)
         }
+        let flight = Flight(
+            from: from, to: to, viewport: viewport, engine: engine, rho: options.rho, minZoom: options.minZoom,
+            offset: options.offset ?? .zero, worldCopies: shot.worldCopies)
+        if Conventions.isEase(flight) { return try ease(index, to: CameraOptions(to), offset: options.offset) }
         let automatic = flight.duration(
             speed: options.speed ?? Flight.standardSpeed, screenSpeed: options.screenSpeed)
         let duration = Conventions.capped(
@@ -35,7 +37,8 @@ extension Timeline {
         let shot = shots[index].shot
         var duration = shot.duration ?? Conventions.easeDuration(engine)
         if let limit = shot.maxDuration { duration = min(duration, limit) }
-        let segments = ways.segments(from: stage.camera, to: options, around: around, offset: offset)
+        let segments = ways.segments(
+            from: stage.camera, to: options, around: around, offset: offset, worldCopies: shot.worldCopies)
         try startAnimator(
             spec(index, segments, duration, shot.curve ?? Conventions.standardEaseCurve(engine)), of: index)
     }

@@ -33,6 +33,8 @@ package struct Shot: Sendable {
     /// When it starts, if not behind the shot before it.
     package var start: ShotStart?
     package var owner: AnimationOwner
+    /// Whether a flight or an ease may lead across the antimeridian.
+    package var worldCopies = true
     /// Byte range in the text that it was read from; empty when it was not read.
     package var range: Range<Int>
 
@@ -93,12 +95,18 @@ package struct FlightOptions: Sendable, Equatable {
     /// Screenfuls a second, > 0; takes the place of `speed`.
     package var screenSpeed: Double?
     package var minZoom: Double?
+    /// Pixels from the principal point to where the target's center is to appear, y down.
+    package var offset: ScreenPoint?
 
-    package init(rho: Double? = nil, speed: Double? = nil, screenSpeed: Double? = nil, minZoom: Double? = nil) {
+    package init(
+        rho: Double? = nil, speed: Double? = nil, screenSpeed: Double? = nil, minZoom: Double? = nil,
+        offset: ScreenPoint? = nil
+    ) {
         self.rho = rho
         self.speed = speed
         self.screenSpeed = screenSpeed
         self.minZoom = minZoom
+        self.offset = offset
     }
 }
 

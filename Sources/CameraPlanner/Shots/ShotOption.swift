@@ -68,9 +68,11 @@ enum ShotOption {
     static let minZoom = Option<Double?>(
         "minZoom", default: nil, "zoom below which a flight does not dip", domain: "zoom, -24 to 25.5",
         check: within(-24...25.5, "a zoom in -24 to 25.5"))
-    static let flight: [any OptionDeclaration] = [rho, speed, screenSpeed, minZoom]
+    static let flight: [any OptionDeclaration] = [rho, speed, screenSpeed, minZoom, offset, worldCopies]
     static let around = Option<Coordinate?>("around", default: nil, "position that keeps its place on the screen")
     static let offset = Option<ScreenPair?>("offset", default: nil, "pixels from the middle to where the center goes")
+    static let worldCopies = Option<Bool?>(
+        "worldCopies", default: nil, "false keeps the way from crossing the antimeridian")
 
     // Annotations.
     static let by = Option<String?>("by", default: nil, "property that names the annotation")

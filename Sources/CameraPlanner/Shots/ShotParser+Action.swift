@@ -22,7 +22,8 @@ extension ShotParser {
                 target,
                 FlightOptions(
                     rho: options[ShotOption.rho], speed: options[ShotOption.speed],
-                    screenSpeed: options[ShotOption.screenSpeed], minZoom: options[ShotOption.minZoom]))
+                    screenSpeed: options[ShotOption.screenSpeed], minZoom: options[ShotOption.minZoom],
+                    offset: options[ShotOption.offset]?.point))
         case .ease: return ease(value, options, subject: subject, isComplete: isComplete)
         case .overview:
             guard let overview = overview(value, subject: subject),

@@ -178,6 +178,7 @@ struct ShotParser {
         guard kind != .jump else { return shot }
         shot.duration = options[ShotOption.duration]
         shot.maxDuration = options[ShotOption.maxDuration]
+        shot.worldCopies = options[ShotOption.worldCopies] ?? true
         let follows = kind == .fly || kind == .overview || kind == .viewport
         shot.curve = curve(options[ShotOption.curve], ofFlight: follows)
         return shot
@@ -187,7 +188,10 @@ struct ShotParser {
         switch kind {
         case .jump: ShotOption.start + [ShotOption.delay, ShotOption.owner, ShotOption.padding]
         case .fly: ShotOption.timing + [ShotOption.padding] + ShotOption.flight
-        case .ease: ShotOption.timing + [ShotOption.padding, ShotOption.around, ShotOption.offset]
+        case .ease:
+            ShotOption.timing + [
+                ShotOption.padding, ShotOption.around, ShotOption.offset, ShotOption.worldCopies,
+            ]
         case .overview, .viewport: ShotOption.timing + [ShotOption.padding, ShotOption.transition]
         case .focus:
             ShotOption.timing + [

@@ -14,6 +14,8 @@ public struct EasePath: Sendable {
     public let offset: ScreenPoint
     /// The position that keeps its place on the screen; the end's centre is then not used.
     public let around: Coordinate?
+    /// Whether the world repeats side by side, so that the way may lead across the antimeridian.
+    public let worldCopies: Bool
 
     let viewport: Viewport
     let start: MercatorPoint
@@ -27,13 +29,14 @@ public struct EasePath: Sendable {
     /// A movement that pins a position or moves the end by pixels, which takes the size of the screen.
     public init(
         from: Camera, to: Camera, viewport: Viewport, engine: EngineProfile = .strict, around: Coordinate? = nil,
-        offset: ScreenPoint = .zero
+        offset: ScreenPoint = .zero, worldCopies: Bool = true
     ) {
         self.from = from
         self.to = to
         self.engine = engine
         self.viewport = viewport
         self.around = around
+        self.worldCopies = worldCopies
         self.offset = around == nil ? offset : .zero
         let projection = Projection(camera: from, viewport: viewport)
         var start = MercatorPoint(
@@ -47,18 +50,21 @@ public struct EasePath: Sendable {
             start.y += ground.y / projection.worldSize
         }
         self.start = start
-        delta = GroundPath.delta(from: start, to: to.center, engine: engine, crossing: engine != .mapbox)
+        delta = GroundPath.delta(from: start, to: to.center, engine: engine, crossing: worldCopies && engine != .mapbox)
         pivot = around.map { projection.projectNearest($0).screenPoint } ?? .zero
     }
 
     /// The camera at progress `k`: exactly the ends at 0 and 1 (with ``offset`` or ``around``, the end that follows).
     ///
-    /// A spring may overshoot; beyond [−0.5, 1.5] the path is held. Longitudes lie within ±180. Complexity: O(1).
+    /// A spring may overshoot; beyond [−0.5, 1.5] the path is held, and so are zoom (−24 to 25.5) and pitch (0 to 85)
+    /// unless an end lies beyond. Longitudes lie within ±180. Complexity: O(1).
     public func camera(at k: Double) -> Camera {
         if k == 0 || k.isNaN { return from }
         if k == 1 && around == nil && offset == .zero { return to }
         let k = min(max(k, -0.5), 1.5)
-        let zoom = k == 1 ? to.zoom : Math.interpolate(from.zoom, to.zoom, k)
+        let zoom =
+            k == 1
+            ? to.zoom : GroundPath.held(zoom: Math.interpolate(from.zoom, to.zoom, k), from: from, to: to)
         if let around { return camera(at: k, zoom: zoom, around: around) }
         return GroundPath.camera(
             at: k, from: from, to: to, zoom: zoom, place: place(at: k), offset: offset, viewport: viewport,

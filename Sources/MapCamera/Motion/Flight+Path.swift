@@ -1,8 +1,9 @@
 extension Flight {
     /// The visible span in pixels that the path is measured in.
     ///
-    /// MapLibre takes the longer side of the screen; Mapbox what the end's padding leaves of it. Padding that leaves
-    /// nothing is not subtracted, since no path has a span of zero.
+    /// MapLibre takes the longer side of the screen; Mapbox and strict the longer side of what the end's padding leaves
+    /// of it. Padding that leaves less than a pixel is not subtracted, since no path has a span of zero: the span is
+    /// always above zero and finite.
     static func span(viewport: Viewport, padding: EdgeInsets, engine: EngineProfile) -> Double {
         let whole = max(viewport.width, viewport.height)
         guard engine != .maplibre else { return whole }
@@ -86,12 +87,14 @@ extension Flight {
 
     /// The camera at progress `k`: exactly the ends at 0 and 1 (with an ``offset``, the end moved by it).
     ///
-    /// A spring may overshoot; beyond [−0.5, 1.5] the path is held. Longitudes lie within ±180. Complexity: O(1).
+    /// A spring may overshoot; beyond [−0.5, 1.5] the path is held, and so are zoom (−24 to 25.5) and pitch (0 to 85)
+    /// unless an end lies beyond. Longitudes lie within ±180. Complexity: O(1).
     public func camera(at k: Double) -> Camera {
         if k == 0 || k.isNaN { return from }
         if k == 1 && offset == .zero { return to }
         let k = min(max(k, -0.5), 1.5)
-        let (zoom, part) = k == 1 ? (to.zoom, 1) : position(at: k)
+        var (zoom, part) = k == 1 ? (to.zoom, 1) : position(at: k)
+        zoom = GroundPath.held(zoom: zoom, from: from, to: to)
         let place = MercatorPoint(x: start.x + delta.x * part, y: start.y + delta.y * part)
         return GroundPath.camera(
             at: k, from: from, to: to, zoom: zoom, place: place, offset: offset, viewport: viewport, engine: engine)

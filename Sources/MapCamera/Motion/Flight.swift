@@ -65,9 +65,10 @@ public struct Flight: Sendable {
     ///   - minZoom: Zoom below which the path does not dip, unless an end lies lower. Exact for Mapbox and strict;
     ///     MapLibre replaces ρ by √(2·wMax/u1), which comes near.
     ///   - offset: Pixels from the principal point to where the end's centre is to appear.
+    ///   - worldCopies: Whether the world repeats side by side, so that the way may lead across the antimeridian.
     public init(
         from: Camera, to: Camera, viewport: Viewport, engine: EngineProfile = .strict, rho: Double? = nil,
-        minZoom: Double? = nil, offset: ScreenPoint = .zero
+        minZoom: Double? = nil, offset: ScreenPoint = .zero, worldCopies: Bool = true
     ) {
         self.from = from
         self.to = to
@@ -75,7 +76,7 @@ public struct Flight: Sendable {
         self.engine = engine
         self.offset = offset
         start = Self.startPoint(from: from, viewport: viewport, offset: offset)
-        delta = GroundPath.delta(from: start, to: to.center, engine: engine, crossing: true)
+        delta = GroundPath.delta(from: start, to: to.center, engine: engine, crossing: worldCopies)
         let curvature = rho.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? Self.standardRho
         let span = Self.span(viewport: viewport, padding: to.padding, engine: engine)
         let path = Self.path(
@@ -104,7 +105,7 @@ public struct Flight: Sendable {
     /// Length S of the path in ρ-screenfuls.
     public var pathLength: Double { constants.length }
 
-    /// Seconds that the flight takes.
+    /// Seconds that the flight takes, known before it starts: pathLength / `speed`; 0 when centre and zoom stay.
     /// - Parameters:
     ///   - speed: ρ-screenfuls a second, > 0.
     ///   - screenSpeed: Screenfuls a second; takes the place of `speed`.

@@ -6,6 +6,7 @@ enum GroundPath {
     ///
     /// - Parameter crossing: Whether to take the short way across the antimeridian. Mapbox does when the two lie on
     ///   different sides of Greenwich less than a whole turn apart, MapLibre by one turn, strict by as many as needed.
+    ///   180 and −180 are one place in every profile: nobody wants to fly round the world to where they are.
     static func delta(
         from start: MercatorPoint, to end: Coordinate, engine: EngineProfile, crossing: Bool
     ) -> MercatorPoint {
@@ -14,7 +15,7 @@ enum GroundPath {
         if crossing {
             switch engine {
             case .mapbox:
-                if abs(turn) > 180 && abs(turn) < 360 && first * end.longitude < 0 {
+                if abs(turn) > 180 && abs(turn) <= 360 && first * end.longitude < 0 {
                     turn += turn > 0 ? -360 : 360
                 }
             case .maplibre:
@@ -42,13 +43,27 @@ enum GroundPath {
         return camera
     }
 
+    /// Zoom and pitch of an overshooting curve are held within what a map can show, or an end if that lies beyond.
+    static func held(zoom: Double, from: Camera, to: Camera) -> Double {
+        min(
+            max(zoom, min(FramingProblem.lowestZoom, from.zoom, to.zoom)),
+            max(FramingProblem.highestZoom, from.zoom, to.zoom))
+    }
+
+    private static func held(pitch: Double, from: Camera, to: Camera) -> Double {
+        min(max(pitch, min(0, from.pitch, to.pitch)), max(highestPitch, from.pitch, to.pitch))
+    }
+
+    /// Degrees, the highest of any engine.
+    private static let highestPitch = 85.0
+
     /// Bearing by the shorter way, pitch and padding linear; the centre is still that of the start.
     static func turned(at k: Double, from: Camera, to: Camera, zoom: Double, engine: EngineProfile) -> Camera {
         let target = Bearing.nearest(to.bearing, to: from.bearing, engine: engine)
         let bearing = k == 1 ? to.bearing : Math.interpolate(from.bearing, target, k)
         return Camera(
             center: from.center, zoom: zoom, bearing: Bearing.reported(bearing, engine: engine),
-            pitch: Math.interpolate(from.pitch, to.pitch, k),
+            pitch: k == 1 ? to.pitch : held(pitch: Math.interpolate(from.pitch, to.pitch, k), from: from, to: to),
             padding: k == 1 ? to.padding : from.padding.interpolated(to: to.padding, k))
     }
 }
