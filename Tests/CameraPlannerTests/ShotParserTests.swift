@@ -66,7 +66,6 @@ struct ShotParserTests {
         (#"{"fly": {"padding": 1, "zoom": 2}, "padding": 2}"#, "2", "leave out one"),
         (#"{"fly": "frame", "at": -3}"#, "-3", "0 to 86400"),
         (#"{"fly": "frame", "after": "x"}"#, #""x""#, "no shot or animator is called"),
-        (#"{"select": "Tokyo"}"#, #""select""#, "not supported yet"),
         (#"{"viewport": "idle"}"#, #""idle""#, "not supported yet"),
         (#"{"viewport": {"follow": {}}}"#, #""follow""#, "not supported yet"),
         (#"{"viewport": {"overveiw": {}}}"#, #""overveiw""#, "did you mean 'overview'?"),

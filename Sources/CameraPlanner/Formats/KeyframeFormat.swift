@@ -26,7 +26,7 @@ extension KeyframeFormat {
         switch self {
         case .json:
             writer.text("[")
-            writer.array(keyframes) { $0.keyframe($1.time, $1.camera) }
+            writer.array(keyframes) { $0.keyframe($1.time, $1.camera, $1.views) }
             writer.text("]\n")
         case .csv:
             writer.text("time,longitude,latitude,zoom,bearing,pitch,top,left,bottom,right\n")

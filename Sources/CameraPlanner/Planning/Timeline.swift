@@ -10,6 +10,7 @@ struct Timeline {
     var owners: [Int] = []
     /// What happens when an alarm goes off.
     var alarms: [Alarm] = []
+    var selections = SelectionStage()
     /// Seconds at which the last movement or hold ends.
     private var end = 0.0
 
@@ -21,6 +22,7 @@ struct Timeline {
         case start(shot: Int)
         case end(shot: Int)
         case animator(shot: Int, place: Int)
+        case view(run: Int)
     }
 
     init(planner: Planner, shots: [Shot]) {
@@ -42,6 +44,7 @@ struct Timeline {
                 case .start(let shot): try start(shot)
                 case .end(let shot): try close(shot)
                 case .animator(let shot, let place): try startAnimator(place, of: shot)
+                case .view(let run): try endView(run)
                 }
             }
         }
@@ -56,6 +59,7 @@ struct Timeline {
     private func finished() -> Plan {
         var plan = stage.finished()
         plan.duration = end
+        plan.viewTracks = selections.tracks.filter { !$0.isVoid }
         plan.shots = shots.enumerated().sorted {
             $0.element.start == $1.element.start ? $0.offset < $1.offset : $0.element.start < $1.element.start
         }.map(\.element.planned)
@@ -96,6 +100,7 @@ struct Timeline {
         case .focus(let reference, var camera):
             camera.center = try planner.targets.position(of: reference, range: shot.range)
             try ease(index, to: camera)
+        case .select(let selection): try select(index, selection)
         case .animate(let animators): try animate(index, animators)
         case .hold(let seconds): setAlarm(.end(shot: index), at: stage.now + seconds)
         }
@@ -120,7 +125,7 @@ struct Timeline {
     /// Ends a shot when none of its animators runs or waits.
     func isDone(_ index: Int) -> Bool {
         if case .hold = shots[index].shot.action { return false }
-        return shots[index].queued.isEmpty && shots[index].waiting.isEmpty
+        return shots[index].queued.isEmpty && shots[index].waiting.isEmpty && !selections.isMoving(index)
             && shots[index].animators.allSatisfy { token in
                 if case .final = stage.state(token) { true } else { false }
             }
@@ -268,6 +273,7 @@ extension Shot {
     var isWhole: Bool {
         switch action {
         case .jump, .fly, .ease, .viewport, .focus: true
+        case .select(let selection): selection.camera != nil
         case .animate, .hold: false
         }
     }

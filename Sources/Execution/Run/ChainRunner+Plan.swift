@@ -33,7 +33,8 @@ extension ChainRunner {
                 return (key, camera)
             }, features: batch.features)
         do throws(PlanError) {
-            let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine).compile(chain.shots)
+            let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine)
+                .compile(chain.shots, chain.planOptions)
             summary.planDuration = plan.duration
             return try plan.json()
         } catch {
