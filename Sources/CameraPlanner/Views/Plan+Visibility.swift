@@ -28,11 +28,16 @@ extension Plan {
             defer { before = (time, camera) }
             if let before, before.camera == camera { continue }
             let projection = Projection(camera: camera, viewport: viewport)
+            // The moments within this frame that were looked at; annotations share them.
+            var between: [Double: Projection] = [:]
             for index in stands.indices {
                 let isNow = stands[index].isVisible(in: projection, area)
                 guard isNow != isVisible[index] else { continue }
                 isVisible[index] = isNow
-                let moment = before.map { change(of: stands[index], to: isNow, from: $0.time, by: time, area) } ?? time
+                var moment = time
+                if let before {
+                    moment = change(of: stands[index], to: isNow, from: before.time, by: time, area, &between)
+                }
                 events.append(
                     PlanEvent(
                         time: moment, kind: isNow ? .enter : .leave, animator: "",
@@ -44,12 +49,14 @@ extension Plan {
 
     /// The first moment known at which a stand is visible or not, up to half a millisecond behind the change.
     private func change(
-        of stand: AnnotationStand, to isVisible: Bool, from start: Double, by end: Double, _ area: ScreenBox
+        of stand: AnnotationStand, to isVisible: Bool, from start: Double, by end: Double, _ area: ScreenBox,
+        _ known: inout [Double: Projection]
     ) -> Double {
         var (start, end) = (start, end)
         while end - start > 0.0005 {
             let middle = start + (end - start) / 2
-            let projection = Projection(camera: camera(at: middle), viewport: viewport)
+            let projection = known[middle] ?? Projection(camera: camera(at: middle), viewport: viewport)
+            known[middle] = projection
             if stand.isVisible(in: projection, area) == isVisible { end = middle } else { start = middle }
         }
         return end

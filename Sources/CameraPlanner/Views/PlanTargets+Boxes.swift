@@ -37,17 +37,32 @@ struct AnnotationStand: Sendable {
     /// Its place in the annotation set.
     var feature: Int
     var position: Coordinate
+    var place: MercatorPoint
     /// Relative to the position's point on the screen; nil for a bare point.
-    var box: ScreenBox? = nil
+    var box: ScreenBox?
+
+    init(feature: Int, position: Coordinate, box: ScreenBox?) {
+        self.feature = feature
+        self.position = position
+        self.box = box
+        place = Mercator.point(position)
+    }
 
     /// Whether the point lies in `area`, edges included, or the box shares more than an edge with it.
     ///
     /// Of a world that repeats, the copy nearest to the camera's center counts.
     func isVisible(in projection: Projection, _ area: ScreenBox) -> Bool {
-        let point = projection.projectNearest(position)
+        let point = projection.projectNearest(place: place)
         guard point.isInFront else { return false }
-        if area.left <= point.x, point.x <= area.right, area.top <= point.y, point.y <= area.bottom { return true }
+        if area.holds(point) { return true }
         guard let box else { return false }
         return box.moved(by: point.screenPoint).overlaps(area)
+    }
+}
+
+extension ScreenBox {
+    /// Whether a point lies inside or on an edge.
+    func holds(_ point: ProjectedPoint) -> Bool {
+        left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
     }
 }

@@ -12,12 +12,13 @@ extension Planner {
             PlanEvent.sort(&plan.events)
         }
         guard let identifier = options.identifier else { return }
-        let moving = Dictionary(grouping: plan.viewTracks.filter { $0.duration > 0 }, by: \.annotation)
+        let animated = Dictionary(grouping: plan.viewTracks.filter { $0.duration > 0 }, by: \.annotation)
+        var moving: [Int: [ViewTrack]] = [:]
+        for (index, name) in names.enumerated() where !animated.isEmpty { moving[index] = animated[name] }
         plan.pools = try plan.pools(
             of: stands, identifier: { identifier.value(for: targets.features[$0]) },
             isAnimated: { feature, time in
-                !moving.isEmpty
-                    && moving[names[feature], default: []].contains { $0.start <= time && time < $0.end }
+                moving[feature]?.contains { $0.start <= time && time < $0.end } ?? false
             })
     }
 

@@ -38,11 +38,10 @@ extension Plan {
             defer { before = camera }
             if before == camera { continue }
             let area = MapArea(camera: camera, viewport: viewport, margin: margin)
-            simulation.update { index in
+            simulation.update { index, hasView in
                 let stand = stands[index]
-                if area.shows(stand.position) { return .onScreen }
-                let stays = area.surrounds(stand.position) || isAnimated(stand.feature, time)
-                return stays ? .between : .offScreen
+                if area.shows(stand.place) { return true }
+                return hasView && (area.surrounds(stand.position) || isAnimated(stand.feature, time))
             }
         }
         return simulation.pools
@@ -78,8 +77,9 @@ private struct MapArea {
         north = ground.map(\.y).max() ?? camera.center.y
     }
 
-    func shows(_ position: Coordinate) -> Bool {
-        AnnotationStand(feature: 0, position: position).isVisible(in: projection, area)
+    func shows(_ place: MercatorPoint) -> Bool {
+        let point = projection.projectNearest(place: place)
+        return point.isInFront && area.holds(point)
     }
 
     /// Whether the bounds of what the area shows hold the position or a copy of it.
@@ -92,8 +92,6 @@ private struct MapArea {
 
 /// The queues while a plan is played.
 private struct PoolSimulation {
-    enum Place { case onScreen, between, offScreen }
-
     private(set) var pools: [ViewPool] = []
     /// The pool of each stand.
     private var places: [Int] = []
@@ -101,6 +99,7 @@ private struct PoolSimulation {
     /// Views on annotations and in the queue, by pool.
     private var live: [Int]
     private var queued: [Int]
+    private let isReusable: [Bool]
 
     init(_ stands: [AnnotationStand], identifier: (Int) -> String?) {
         var known: [String?: Int] = [:]
@@ -117,17 +116,19 @@ private struct PoolSimulation {
         hasView = Array(repeating: true, count: stands.count)
         live = pools.map(\.created)
         queued = pools.map { _ in 0 }
+        isReusable = pools.map { $0.identifier != nil }
     }
 
     /// One frame: views are asked for before others are given up.
-    mutating func update(place: (Int) -> Place) {
+    ///
+    /// - Parameter needsView: whether a stand needs a view in this frame, given that it has one or not.
+    mutating func update(needsView: (Int, Bool) -> Bool) {
         var going: [Int] = []
-        for index in places.indices where pools[places[index]].identifier != nil {
-            switch place(index) {
-            case .onScreen where !hasView[index]: give(index)
-            case .offScreen where hasView[index]: going.append(index)
-            default: break
-            }
+        for index in places.indices where isReusable[places[index]] {
+            let had = hasView[index]
+            let needs = needsView(index, had)
+            if needs == had { continue }
+            if needs { give(index) } else { going.append(index) }
         }
         for index in going {
             hasView[index] = false

@@ -85,7 +85,9 @@ package struct Chain: Sendable {
     package var endsOffCRS84: Bool { resultCRS != nil }
 
     /// Whether the plan looks features up.
-    package var needsFeatures: Bool { shots.contains(where: \.usesFeatures) || (!shots.isEmpty && planOptions.usesFeatures) }
+    package var needsFeatures: Bool {
+        shots.contains(where: \.usesFeatures) || (!shots.isEmpty && planOptions.usesFeatures)
+    }
 
     package func resolve(_ path: String) -> String {
         path.hasPrefix("/") || path == "-" ? path : PathName.joined(folder, path)
