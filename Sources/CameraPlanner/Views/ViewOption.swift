@@ -15,7 +15,8 @@ enum ViewOption {
     static let view = Option<JSONValue?>(
         "view", default: nil, "what of the annotation's view changes while it is selected")
     /// Not to be mixed up with the center that a camera has.
-    static let center = Option<Bool?>("center", default: nil, "whether the camera moves to the annotation")
+    static let center = Option<Bool?>(
+        "center", default: nil, "beside select: whether the camera moves to the annotation")
 
     // Of the whole plan.
     static let shots = Option<JSONValue>("shots", default: .array([]), "the list of shots")

@@ -8,8 +8,8 @@ extension HelpTopic {
         name: "shots", summary: "The camera movements of a plan and their options",
         text: """
             Shots are the camera movements of "plan". They run one after another; each is one object, such as
-            {"fly": "frame", "duration": 2}. A plan needs "viewport". It may also be an object: "shots" with the list,
-            "events": ["visibility"] for the moments at which annotations come into view and leave it, and "views".
+            {"fly": "frame", "duration": 2}. A plan needs "viewport".
+            'help views' tells of the views of selected annotations, and of "plan" as an object.
 
             \(kinds)
 
@@ -31,16 +31,18 @@ extension HelpTopic {
         case .viewport: "STATE"
         case .focus: "the id of an annotation, else its name; the camera's center eases to it"
         case .select:
-            "an annotation as in focus, or null: it is selected, and the one that was is not; the camera goes there "
-                + "if a property of the camera or \"center\": true stands beside it"
+            "an annotation as in focus is the selected one, or with null none is"
         case .animate: "ANIMATOR or a list of them; those of one list run side by side"
         case .hold: "seconds in which nothing moves"
         }
     }
 
+    /// What most shots have in common.
+    private static var timing: String { names(Shot.options(of: .animate)) }
+
     private static var kinds: String {
         Shot.Kind.allCases.map { kind in
-            let beside = names(Shot.options(of: kind))
+            let beside = names(Shot.options(of: kind)).replacing(timing, with: "TIMING")
             return HelpText.row(kind.rawValue, "\(value(kind)); beside it: \(beside)", column: 12)
         }.joined(separator: "\n")
     }
@@ -48,6 +50,7 @@ extension HelpTopic {
     /// What stands behind the words in capitals.
     private static var values: String {
         let rows = [
+            ("TIMING", "any of \(timing)"),
             (
                 "TARGET",
                 """
@@ -64,21 +67,6 @@ extension HelpTopic {
                 """
             ),
             ("STATE", "{\"camera\": {…}} or {\"overview\": OVERVIEW}"),
-            (
-                "view",
-                """
-                {PROPERTY: [from, to] or true, …} with any of \(names(Shot.viewOptions)): what changes while the
-                annotation is selected, such as {"size": [35, 50], "text": true, "spring": {}} or {"border-width":
-                [2, "width/4"], "duration": 0.1}; deselected, it runs back
-                """
-            ),
-            (
-                "views",
-                """
-                {"selected": a view for every select without one, "identifier": a name or ["get", PROPERTY], to count
-                how views are reused}
-                """
-            ),
             ("ANIMATOR", "an object with any of \(names(Shot.animatorOptions))"),
         ]
         return rows.map { HelpText.row($0.0, $0.1.split(separator: "\n").joined(separator: " "), column: 12) }
@@ -88,9 +76,9 @@ extension HelpTopic {
     /// Every option once, the camera's own properties left out where their name says enough.
     private static var options: String {
         var rows: [String] = []
-        var seen: Set<String> = ["center", "zoom", "bearing", "pitch", "id", "geometry", "view"]
+        var seen: Set<String> = ["zoom", "bearing", "pitch", "id", "geometry"]
         let all =
-            Shot.Kind.allCases.flatMap(Shot.options) + Shot.overviewOptions + Shot.animatorOptions + Shot.viewOptions
+            Shot.Kind.allCases.flatMap(Shot.options) + Shot.overviewOptions + Shot.animatorOptions
         for option in all where seen.insert(option.name).inserted {
             let domain = option.domain.description
             let isPlain = domain == String.domain.description || domain == JSONValue.domain.description
