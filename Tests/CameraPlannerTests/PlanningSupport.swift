@@ -11,6 +11,7 @@ let world = Camera(center: Coordinate(x: 0, y: 0), zoom: 0)
 /// What reading a plan's text gave.
 struct Reading {
     var shots: [Shot]?
+    var options = PlanOptions()
     var faults: [OptionFault] = []
     var text: String
 
@@ -18,7 +19,10 @@ struct Reading {
         self.text = text
         var found: [OptionFault] = []
         let value = try JSONParser.parse(text, dialect: .configuration)
-        shots = Shot.parse(value, engine: engine) { found.append($0) }
+        if let (list, more) = Shot.parsePlan(value, engine: engine, report: { found.append($0) }) {
+            shots = list
+            options = more
+        }
         faults = found
     }
 
@@ -34,7 +38,7 @@ func plan(
 ) throws -> Plan {
     let reading = try Reading(text, engine: engine)
     let shots = try #require(reading.shots, "\(reading.faults.map(\.message))")
-    return try Planner(targets: targets, viewport: viewport, engine: engine).compile(shots)
+    return try Planner(targets: targets, viewport: viewport, engine: engine).compile(shots, reading.options)
 }
 
 func plan(
@@ -47,9 +51,10 @@ func plan(
 func planError(
     _ text: String, engine: EngineProfile = .mapbox, targets: PlanTargets = PlanTargets(initial: world)
 ) throws -> PlanError? {
-    let shots = try #require(try Reading(text, engine: engine).shots)
+    let reading = try Reading(text, engine: engine)
+    let shots = try #require(reading.shots)
     do throws(PlanError) {
-        _ = try Planner(targets: targets, viewport: phone, engine: engine).compile(shots)
+        _ = try Planner(targets: targets, viewport: phone, engine: engine).compile(shots, reading.options)
         return nil
     } catch {
         return error

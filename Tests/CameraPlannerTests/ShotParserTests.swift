@@ -70,7 +70,6 @@ struct ShotParserTests {
         (#"{"fly": {"padding": 1, "zoom": 2}, "padding": 2}"#, "2", "leave out one"),
         (#"{"fly": "frame", "at": -3}"#, "-3", "0 to 86400"),
         (#"{"fly": "frame", "after": "x"}"#, #""x""#, "no shot or animator is called"),
-        (#"{"select": "Tokyo"}"#, #""select""#, "not supported yet"),
         (#"{"viewport": "idel"}"#, #""idel""#, "did you mean 'idle'?"),
         (#"{"viewport": "idle", "duration": 2}"#, "2", "moves nothing"),
         (#"{"viewport": {"follow": {}}}"#, "{}", "has no track"),

@@ -6,7 +6,7 @@ import Testing
 
 /// The pages of help that belong to no command.
 @Suite struct HelpTopicTests {
-    @Test(arguments: ["chain", "fit", "shots", "expressions", "names"])
+    @Test(arguments: ["chain", "fit", "shots", "views", "expressions", "names"])
     func `every topic prints and is listed`(topic: String) throws {
         let bench = try Workbench()
         let page = try bench.run("help \(topic)")
@@ -15,6 +15,13 @@ import Testing
         #expect(lines.count > 10 && lines.count <= 75)
         for line in lines { #expect(line.count <= 100, "\(line)") }
         #expect(try bench.run("help").output.contains("\n  \(topic) "))
+    }
+
+    @Test func `help lists the members of a view and of a plan`() throws {
+        let page = try Workbench().run("help views").output
+        for option in Shot.viewOptions + Shot.planOptions {
+            #expect(page.contains("\n  \(option.name) "), "\(option.name)")
+        }
     }
 
     @Test func `a misspelled topic is met with the right one`() throws {

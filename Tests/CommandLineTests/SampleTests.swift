@@ -111,6 +111,25 @@ struct SampleTests {
         #expect(camera["zoom"]?.double == 2)
     }
 
+    @Test(arguments: [(1, 0.5), (2, 1.1), (3, 1.7)])
+    func `the border of a selected view is a quarter of its width`(_ id: Int, _ start: Double) throws {
+        let output = try Sample.numbered("03").run()
+        let plan = try Sample.json(output.url.appendingPathComponent("plan.json"))
+        let keyframes = try #require(plan["keyframes"]?.array)
+        func border(_ time: Double) throws -> Double {
+            let keyframe = try #require(keyframes.last { ($0["time"]?.double ?? .infinity) <= time + 1e-9 })
+            return try #require(keyframe["annotations"]?["\(id)"]?["border-width"]?.double)
+        }
+        #expect(try border(start) == 2)
+        #expect(approximately(try border(start + 0.05), 6, 1e-9))
+        // 40 px / 4, until the next selection 0.6 s later.
+        #expect(try border(start + 0.3) == 10)
+        #expect(approximately(try border(start + 0.65), 6, 1e-9))
+        #expect(try border(2.4) == 2)
+        #expect(plan["views"]?.array?.compactMap { $0["identifier"]?.string } == ["33", "66", "99"])
+        #expect(plan["views"]?.array?.allSatisfy { $0["created"]?.double == 1 && $0["reused"]?.double == 0 } == true)
+    }
+
     @Test(
         arguments: [
             ("helsinki", 25, "25°C", "sun.min.fill", [24.9384, 60.1699]),
@@ -134,6 +153,18 @@ struct SampleTests {
         #expect(try shots.duration(id) <= 0.5)
         #expect(end["zoom"]?.double == 2.5)
         #expect(end["center"] == .array(place.map { .number($0) }))
+
+        // Its view grows by the spring, and shows the text while it is selected.
+        let plan = try Sample.json(output.url.appendingPathComponent("plan.json"))
+        let tracks = try #require(plan["tracks"]?.array).filter { $0["annotation"]?.string == id }
+        let size = try #require(tracks.first { $0["property"]?.string == "size" })
+        #expect(approximately(size["duration"]?.double ?? .nan, 0.210432, 1e-6))
+        #expect(size["segment"]?["from"]?.double == 35 && size["segment"]?["to"]?.double == 50)
+        let selected = try #require(
+            plan["events"]?.array?.first { $0["type"]?.string == "selected" && $0["annotation"]?.string == id })
+        #expect(selected["time"]?.double == size["start"]?.double)
+        let last = plan["keyframes"]?.array?.last?["annotations"]?[id]
+        #expect(last?["text"]?.bool == (id == "berlin") && last?["size"]?.double == (id == "berlin" ? 50 : 35))
     }
 }
 

@@ -28,11 +28,11 @@ extension KeyframeFormat {
         switch self {
         case .json:
             writer.text("[")
-            writer.array(keyframes) { $0.keyframe($1.time, $1.camera) }
+            writer.array(keyframes) { $0.keyframe($1.time, $1.camera, $1.views) }
             writer.text("]\n")
         case .ndjson:
             for keyframe in keyframes {
-                writer.keyframe(keyframe.time, keyframe.camera)
+                writer.keyframe(keyframe.time, keyframe.camera, keyframe.views)
                 writer.text("\n")
             }
         case .csv:

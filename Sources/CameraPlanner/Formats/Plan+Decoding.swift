@@ -31,7 +31,12 @@ extension Plan {
         self.shots = shots
         duration = try value.part("duration").seconds()
         var starts: [CameraProperty: Double] = [:]
-        let tracks = try value.items("tracks") { (item) throws(OptionFault) in
+        var views: [ViewTrack] = []
+        let tracks = try value.items("tracks") { (item) throws(OptionFault) -> Track? in
+            if item["annotation"] != nil {
+                views.append(try ViewTrack(decoding: item))
+                return nil
+            }
             let track = try Track(decoding: item, viewport: viewport, engine: engine)
             if let start = starts[track.property], track.start < start {
                 throw OptionFault("starts before the track of \(track.property.rawValue) above it", range: item.range)
@@ -39,11 +44,16 @@ extension Plan {
             starts[track.property] = track.start
             return track
         }
-        for track in tracks { append(track) }
+        for case let track? in tracks { append(track) }
+        viewTracks = views
         events = try value.items("events") { (item) throws(OptionFault) in try PlanEvent(decoding: item) }
-        guard value["viewportStatus"] != nil else { return }
-        viewportStatus = try value.items("viewportStatus") { (item) throws(OptionFault) in
-            try ViewportStatus(decoding: item)
+        if value["viewportStatus"] != nil {
+            viewportStatus = try value.items("viewportStatus") { (item) throws(OptionFault) in
+                try ViewportStatus(decoding: item)
+            }
+        }
+        if value["views"] != nil {
+            pools = try value.items("views") { (item) throws(OptionFault) in try ViewPool(decoding: item) }
         }
     }
 }
@@ -100,6 +110,24 @@ extension JSONValue {
         return word
     }
 
+    /// The curve of a track.
+    func timing() throws(OptionFault) -> TimingCurve {
+        let curve = try part("curve")
+        guard case .curve(let timing) = try CurveChoice(decoding: curve) else {
+            throw .mismatch(curve, expected: "linear, [x1, y1, x2, y2] or {\"spring\": ratio}")
+        }
+        return timing
+    }
+
+    /// The parts of an animator's time at which its track starts and ends.
+    func fractions() throws(OptionFault) -> (Double, Double) {
+        let fractions = self["fractions"] == nil ? (0, 1) : try pair("fractions")
+        guard (0...1).contains(fractions.0), (0...1).contains(fractions.1) else {
+            throw .mismatch(try part("fractions"), expected: "two numbers in 0 to 1")
+        }
+        return fractions
+    }
+
     /// Two numbers of any size.
     func pair(_ name: String) throws(OptionFault) -> (Double, Double) {
         let part = try part(name)
@@ -144,12 +172,15 @@ extension PlannedShot {
 
 extension PlanEvent {
     fileprivate init(decoding value: JSONValue) throws(OptionFault) {
+        let kind = try value.word("type", Kind.self)
+        let needsName = kind != .enter && kind != .leave
         self.init(
-            time: try value.part("time").seconds(), kind: try value.word("type", Kind.self),
-            animator: try value.text("animator"),
+            time: try value.part("time").seconds(), kind: kind, animator: needsName ? try value.text("animator") : "",
             position: value["position"] == nil ? nil : try value.word("position", Position.self),
             cause: value["by"]?.string,
-            value: try value["value"].map { (part) throws(OptionFault) in try CameraOptions(plan: part) })
+            value: try value["value"].map { (part) throws(OptionFault) in try CameraOptions(plan: part) },
+            annotation: try value["annotation"].map { (part) throws(OptionFault) in try AnnotationName(decoding: part) }
+        )
     }
 }
 
@@ -158,14 +189,8 @@ extension Track {
         decoding value: JSONValue, viewport: Viewport, engine: EngineProfile
     ) throws(OptionFault) {
         let property = try value.word("property", CameraProperty.self)
-        let curve = try value.part("curve")
-        guard case .curve(let timing) = try CurveChoice(decoding: curve) else {
-            throw .mismatch(curve, expected: "linear, [x1, y1, x2, y2] or {\"spring\": ratio}")
-        }
-        let fractions = value["fractions"] == nil ? (0, 1) : try value.pair("fractions")
-        guard (0...1).contains(fractions.0), (0...1).contains(fractions.1) else {
-            throw .mismatch(try value.part("fractions"), expected: "two numbers in 0 to 1")
-        }
+        let timing = try value.timing()
+        let fractions = try value.fractions()
         self.init(
             property: property, animator: try value.text("animator"), start: try value.part("start").seconds(),
             duration: try value.part("duration").seconds(), curve: timing,

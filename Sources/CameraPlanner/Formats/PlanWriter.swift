@@ -49,11 +49,12 @@ struct PlanWriter {
         text("}")
     }
 
-    mutating func keyframe(_ time: Double, _ camera: Camera) {
+    mutating func keyframe(_ time: Double, _ camera: Camera, _ views: [ViewState] = []) {
         text("{\"time\":")
         number(time)
         text(",")
         self.camera(camera)
+        if !views.isEmpty { self.views(views) }
         text("}")
     }
 }
@@ -74,7 +75,7 @@ extension Plan {
         writer.text(",\n")
         writer.list("shots", shots) { $0.value($1.json) }
         writer.text(",\n")
-        writer.list("tracks", tracks) { $0.value($1.json) }
+        writer.list("tracks", tracks.map(\.json) + viewTracks.map(\.json)) { $0.value($1) }
         writer.text(",\n")
         writer.list("events", events) { $0.value($1.json) }
         writer.text(",\n")
@@ -82,7 +83,12 @@ extension Plan {
             writer.list("viewportStatus", viewportStatus) { $0.value($1.json) }
             writer.text(",\n")
         }
-        writer.list("keyframes", times) { $0.keyframe($1, camera(at: $1)) }
+        if let pools {
+            writer.list("views", pools) { $0.value($1.json) }
+            writer.text(",\n")
+        }
+        let views = ViewTimeline(viewTracks)
+        writer.list("keyframes", times) { $0.keyframe($1, camera(at: $1), views.states(at: $1)) }
         writer.text("}\n")
         return writer.bytes
     }
@@ -140,8 +146,9 @@ extension PlanEvent {
     var json: JSONValue {
         var members = [
             JSONMember(key: "time", value: .number(time)), JSONMember(key: "type", value: .string(kind.rawValue)),
-            JSONMember(key: "animator", value: .string(animator)),
         ]
+        if let annotation { members.append(JSONMember(key: "annotation", value: annotation.json)) }
+        if kind != .enter, kind != .leave { members.append(JSONMember(key: "animator", value: .string(animator))) }
         if let position { members.append(JSONMember(key: "position", value: .string(position.rawValue))) }
         if let cause { members.append(JSONMember(key: "by", value: .string(cause))) }
         if let value { members.append(JSONMember(key: "value", value: value.planJSON)) }

@@ -5,6 +5,8 @@ package struct Keyframe: Sendable, Equatable {
     /// Seconds from the start of the plan.
     package var time: Double
     package var camera: Camera
+    /// The annotations whose views have tracks.
+    package var views: [ViewState] = []
 }
 
 extension Plan {
@@ -16,7 +18,7 @@ extension Plan {
     /// - Throws: when `fps` is not above 0, or the frames exceed ``keyframeLimit``.
     /// - Complexity: O(*n* log *m*) in frames and tracks.
     package func keyframes(fps: Double) throws(PlanError) -> [Keyframe] {
-        try times(fps: fps).map { Keyframe(time: $0, camera: camera(at: $0)) }
+        keyframes(at: try times(fps: fps))
     }
 
     /// `count` cameras at even distances, both ends included.
@@ -27,10 +29,13 @@ extension Plan {
             throw PlanError(
                 .sampling, "\(count) is no number of keyframes", remedy: "use 2 to \(Self.keyframeLimit)")
         }
-        return (0..<count).map { index in
-            let time = index == count - 1 ? duration : Double(index) * duration / Double(count - 1)
-            return Keyframe(time: time, camera: camera(at: time))
-        }
+        return keyframes(
+            at: (0..<count).map { $0 == count - 1 ? duration : Double($0) * duration / Double(count - 1) })
+    }
+
+    private func keyframes(at times: [Double]) -> [Keyframe] {
+        let views = ViewTimeline(viewTracks)
+        return times.map { Keyframe(time: $0, camera: camera(at: $0), views: views.states(at: $0)) }
     }
 
     /// The times of ``keyframes(fps:)``.

@@ -9,9 +9,13 @@ package struct Plan: Sendable {
     package internal(set) var shots: [PlannedShot] = []
     /// In the order in which they were planned; the tracks of one property are ordered by start.
     package private(set) var tracks: [Track] = []
+    /// What the views of annotations do, in the order in which it was planned.
+    package internal(set) var viewTracks: [ViewTrack] = []
     package internal(set) var events: [PlanEvent] = []
     /// What the viewport was busy with, for plans with viewport shots; before the first entry it is idle.
     package internal(set) var viewportStatus: [ViewportStatus] = []
+    /// How views are reused along the plan; nil when nobody asked.
+    package internal(set) var pools: [ViewPool]?
     /// Seconds.
     package internal(set) var duration = 0.0
 

@@ -25,30 +25,42 @@ extension PlanTargets {
     ///
     /// - Complexity: O(*n*) in features and bytes of their properties.
     func position(of reference: AnnotationReference, range: Range<Int>) throws(PlanError) -> Coordinate {
-        let feature = try annotation(reference, range: range)
+        try position(ofFeature: annotation(reference, range: range), range: range)
+    }
+
+    /// The position of a feature by its place in ``features``.
+    func position(ofFeature index: Int, range: Range<Int>) throws(PlanError) -> Coordinate {
+        guard let position = try knownPosition(ofFeature: index, range: range) else {
+            throw PlanError(
+                .geometry, "the annotation \(Self.title(features[index])) has no position", remedy: "name another one",
+                range: range)
+        }
+        return position
+    }
+
+    /// The position of a feature by its place in ``features``; nil when its geometry is empty.
+    func knownPosition(ofFeature index: Int, range: Range<Int>) throws(PlanError) -> Coordinate? {
+        let feature = features[index]
         if let own = feature.property("annotation:point"), !own.isNull {
             do throws(OptionFault) {
                 let point = try Coordinate(decoding: own)
                 return Coordinate(longitude: LongitudeArc.normalized(point.longitude), latitude: point.latitude)
             } catch {
                 throw PlanError(
-                    .annotation, "annotation:point of the annotation \(reference.value.text) \(error.message)",
+                    .annotation, "annotation:point of the annotation \(Self.title(feature)) \(error.message)",
                     range: range)
             }
         }
         if let geometry = feature.geometry, geometry.kind == .point, let point = geometry.coordinates.first {
             return point
         }
-        guard let geometry = feature.geometry, let box = BoundingBox(of: [geometry]) else {
-            throw PlanError(
-                .geometry, "the annotation \(reference.value.text) has no position", remedy: "name another one",
-                range: range)
-        }
+        guard let geometry = feature.geometry, let box = BoundingBox(of: [geometry]) else { return nil }
         return Coordinate(
             x: LongitudeArc.normalized(box.west + box.width / 2), y: box.south + (box.north - box.south) / 2)
     }
 
-    private func annotation(_ reference: AnnotationReference, range: Range<Int>) throws(PlanError) -> Feature {
+    /// The place in ``features`` of the one annotation that is meant.
+    func annotation(_ reference: AnnotationReference, range: Range<Int>) throws(PlanError) -> Int {
         let matches = matches(reference)
         if let index = reference.index {
             guard matches.indices.contains(index) else {
@@ -68,19 +80,26 @@ extension PlanTargets {
         guard matches.count == 1 else {
             throw PlanError(
                 .annotation,
-                "\(matches.count) annotations match \(reference.value.text): \(Self.list(matches.map(Self.describe)))",
+                "\(matches.count) annotations match \(reference.value.text): "
+                    + Self.list(matches.map { Self.describe(features[$0]) }),
                 remedy: "pick one with \"index\": 0 to \(matches.count - 1), or name a property with \"by\"",
                 range: range)
         }
         return match
     }
 
-    private func matches(_ reference: AnnotationReference) -> [Feature] {
+    private func matches(_ reference: AnnotationReference) -> [Int] {
         if let property = reference.property {
-            return features.filter { $0.property(property) == reference.value }
+            return features.indices.filter { features[$0].property(property) == reference.value }
         }
-        let byID = features.filter { $0.id == reference.value }
-        return byID.isEmpty ? features.filter { $0.property("name") == reference.value } : byID
+        let byID = features.indices.filter { features[$0].id == reference.value }
+        return byID.isEmpty
+            ? features.indices.filter { features[$0].property("name") == reference.value } : Array(byID)
+    }
+
+    /// What a message calls a feature.
+    private static func title(_ feature: Feature) -> String {
+        (feature.property("name") ?? feature.id)?.text ?? "\(feature.index)"
     }
 
     /// What could have been named instead.

@@ -26,13 +26,17 @@ package struct Planner: Sendable {
     /// - Throws: when a shot names a camera or an annotation that isn't there, or can't be framed, or waits for
     ///   something that never ends.
     /// - Complexity: O(*n* log *n*) in shots, of which `"frames"` counts as one for each group, and animators; a focus or
-    ///   an overview adds O(*m*) in features or positions.
-    package func compile(_ shots: [Shot]) throws(PlanError) -> Plan {
+    ///   an overview adds O(*m*) in features or positions, and
+    ///   what the options ask for O(*m* · *k*) in features and frames.
+    package func compile(_ shots: [Shot], _ options: PlanOptions = PlanOptions()) throws(PlanError) -> Plan {
         guard targets.initial.isFinite, viewport.isValid else {
             throw PlanError(.range, "the camera or the viewport that the plan starts with isn't finite")
         }
         var timeline = Timeline(planner: self, shots: try named(shots))
-        return try timeline.run()
+        var plan = try timeline.run()
+        try checkKeys(plan, shots)
+        try complete(&plan, options)
+        return plan
     }
 
     /// The shots, each with an id, those to all frames taken apart.

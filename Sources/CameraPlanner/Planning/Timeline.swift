@@ -11,6 +11,7 @@ struct Timeline {
     /// What happens when an alarm goes off.
     var alarms: [Alarm] = []
     var activity = ViewportActivity()
+    var selections = SelectionStage()
     /// Seconds at which the last movement or hold ends.
     private var end = 0.0
 
@@ -22,6 +23,7 @@ struct Timeline {
         case start(shot: Int)
         case end(shot: Int)
         case animator(shot: Int, place: Int)
+        case view(run: Int)
     }
 
     init(planner: Planner, shots: [Shot]) {
@@ -43,6 +45,7 @@ struct Timeline {
                 case .start(let shot): try start(shot)
                 case .end(let shot): try close(shot)
                 case .animator(let shot, let place): try startAnimator(place, of: shot)
+                case .view(let run): try endView(run)
                 }
             }
         }
@@ -58,6 +61,7 @@ struct Timeline {
         var plan = stage.finished()
         plan.duration = end
         plan.viewportStatus = activity.log
+        plan.viewTracks = selections.tracks.filter { !$0.isVoid }
         plan.shots = shots.enumerated().sorted {
             $0.element.start == $1.element.start ? $0.offset < $1.offset : $0.element.start < $1.element.start
         }.map(\.element.planned)
@@ -101,6 +105,7 @@ struct Timeline {
         case .focus(let reference, var camera):
             camera.center = try planner.targets.position(of: reference, range: shot.range)
             try ease(index, to: camera)
+        case .select(let selection): try select(index, selection)
         case .animate(let animators): try animate(index, animators)
         case .hold(let seconds): setAlarm(.end(shot: index), at: stage.now + seconds)
         }
@@ -125,7 +130,7 @@ struct Timeline {
     /// Ends a shot when none of its animators runs or waits.
     func isDone(_ index: Int) -> Bool {
         if case .hold = shots[index].shot.action { return false }
-        return shots[index].queued.isEmpty && shots[index].waiting.isEmpty
+        return shots[index].queued.isEmpty && shots[index].waiting.isEmpty && !selections.isMoving(index)
             && shots[index].animators.allSatisfy { token in
                 if case .final = stage.state(token) { true } else { false }
             }
@@ -275,6 +280,7 @@ extension Shot {
         switch action {
         case .viewport(.idle, _): false
         case .jump, .fly, .ease, .viewport, .focus: true
+        case .select(let selection): selection.camera != nil
         case .animate, .hold: false
         }
     }

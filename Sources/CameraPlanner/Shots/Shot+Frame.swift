@@ -4,14 +4,17 @@ extension Shot {
         switch action {
         case .jump(let target), .fly(let target, _), .ease(let target, around: _, offset: _): target.framedMember
         case .viewport(.overview(let overview), _): overview.framedMember
-        case .viewport, .focus, .animate, .hold: nil
+        case .viewport, .focus, .select, .animate, .hold: nil
         }
     }
 
     /// Whether the shot looks for an annotation among the features.
     package var usesFeatures: Bool {
-        guard case .focus = action else { return false }
-        return true
+        switch action {
+        case .focus: true
+        case .select(let selection): selection.reference != nil
+        default: false
+        }
     }
 }
 

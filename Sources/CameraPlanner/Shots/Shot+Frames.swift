@@ -6,7 +6,7 @@ extension Shot {
         get {
             switch action {
             case .jump(let target), .fly(let target, _), .ease(let target, around: _, offset: _): target
-            case .viewport, .focus, .animate, .hold: nil
+            case .viewport, .focus, .select, .animate, .hold: nil
             }
         }
         set {
@@ -15,7 +15,7 @@ extension Shot {
             case .jump: action = .jump(newValue)
             case .fly(_, let options): action = .fly(newValue, options)
             case .ease(_, let around, let offset): action = .ease(newValue, around: around, offset: offset)
-            case .viewport, .focus, .animate, .hold: break
+            case .viewport, .focus, .select, .animate, .hold: break
             }
         }
     }

@@ -4,7 +4,7 @@ import MapCamera
 /// One camera movement of a plan, as it was asked for.
 package struct Shot: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
-        case jump, fly, ease, overview, viewport, focus, animate, hold
+        case jump, fly, ease, overview, viewport, focus, select, animate, hold
     }
 
     package enum Action: Sendable {
@@ -14,6 +14,7 @@ package struct Shot: Sendable {
         case viewport(ViewportState, ViewportTransition)
         /// An ease to an annotation; the options have no center.
         case focus(AnnotationReference, CameraOptions)
+        case select(Selection)
         case animate([AnimatorDeclaration])
         /// Seconds.
         case hold(Double)

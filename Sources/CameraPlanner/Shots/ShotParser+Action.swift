@@ -36,6 +36,7 @@ extension ShotParser {
             else { return nil }
             return .viewport(padded(state, options), transition)
         case .focus: return focus(value, options, subject: subject, isComplete: isComplete)
+        case .select: return select(value, options, subject: subject, isComplete: isComplete)
         case .animate: return animators(value, subject: subject).map { .animate($0) }
         case .hold:
             guard let seconds = value.double, (0...ShotOption.longest).contains(seconds) else {
@@ -122,24 +123,7 @@ extension ShotParser {
     private mutating func focus(
         _ value: JSONValue, _ options: OptionValues, subject: String, isComplete: Bool
     ) -> Shot.Action? {
-        let isName: Bool
-        switch value.content {
-        case .string, .number, .bool: isName = true
-        default: isName = false
-        }
-        guard isName else {
-            fail("\(subject) is \(short(value)); expected an annotation's id or name", value.range)
-            return nil
-        }
-        guard isComplete else { return nil }
-        if let index = options[ShotOption.index], index < 0 {
-            fail(
-                "\(subject) has the index \(index)", remedy: "indices count from 0",
-                options.given["index"]?.range ?? value.range)
-            return nil
-        }
-        let reference = AnnotationReference(
-            value: value, property: options[ShotOption.by], index: options[ShotOption.index])
+        guard let reference = reference(value, options, subject: subject), isComplete else { return nil }
         let camera = CameraOptions(
             zoom: options[ShotOption.zoom], bearing: options[ShotOption.bearing], pitch: options[ShotOption.pitch],
             padding: options[ShotOption.padding])

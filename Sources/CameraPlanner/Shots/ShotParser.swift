@@ -4,20 +4,11 @@ import GeoTypes
 import MapCamera
 
 extension Shot {
-    /// Reads the list of shots of a chain file.
-    ///
-    /// - Parameters:
-    ///   - plan: the array, with the places it was read from.
-    ///   - engine: whose curves the names of curves stand for.
-    ///   - report: receives every fault with the byte range of the faulty part, in the order of the text.
-    /// - Returns: nil when anything was reported.
+    /// The shots of ``parsePlan(_:engine:report:)``.
     package static func parse(
         _ plan: JSONValue, engine: EngineProfile, report: (OptionFault) -> Void
     ) -> [Shot]? {
-        var parser = ShotParser(engine: engine)
-        let shots = parser.shots(plan)
-        for fault in parser.faults.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { report(fault) }
-        return parser.faults.isEmpty ? shots : nil
+        parsePlan(plan, engine: engine, report: report)?.shots
     }
 }
 
@@ -27,6 +18,8 @@ struct ShotParser {
     var faults: [OptionFault] = []
     /// Ids of shots and animators so far.
     var ids: Set<String> = []
+    /// The view of shots that select and have none.
+    var selectedView: SelectionView?
 
     /// Shots that wait for an id, with its place.
     private var waits: [(id: String, range: Range<Int>, number: Int)] = []
@@ -61,7 +54,7 @@ struct ShotParser {
 
     mutating func shots(_ plan: JSONValue) -> [Shot] {
         guard let items = plan.array else {
-            faults.append(.mismatch(plan, expected: "a list of shots"))
+            faults.append(.mismatch(plan, expected: "a list of shots, or an object with shots"))
             return []
         }
         let shots = list(items)
@@ -136,7 +129,7 @@ struct ShotParser {
             return nil
         }
         let names = Shot.Kind.allCases.map(\.rawValue)
-        let movements = members.filter { names.contains($0.key) || $0.key == "select" }
+        let movements = members.filter { names.contains($0.key) }
         guard let movement = movements.first else {
             let beside = ShotOption.timing.map(\.name) + ["padding"]
             let other = members.first { !beside.contains($0.key) }
@@ -156,10 +149,7 @@ struct ShotParser {
                 remedy: "a shot is one movement; write two shots", second.keyRange)
             return nil
         }
-        guard let kind = Shot.Kind(rawValue: movement.key) else {
-            fail("'select' is not supported yet", remedy: "use focus", movement.keyRange)
-            return nil
-        }
+        guard let kind = Shot.Kind(rawValue: movement.key) else { return nil }
         let subject = "shot \(number) (\(kind.rawValue))"
         let options = decode(
             members, as: Self.declarations(kind), reserved: [kind.rawValue], subject: subject,
@@ -198,6 +188,7 @@ struct ShotParser {
                 ShotOption.by, ShotOption.index, ShotOption.zoom, ShotOption.bearing, ShotOption.pitch,
                 ShotOption.padding,
             ]
+        case .select: ShotOption.timing + selection
         case .animate: ShotOption.timing
         case .hold: ShotOption.start
         }

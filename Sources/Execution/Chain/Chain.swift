@@ -41,6 +41,8 @@ package struct Chain: Sendable {
     package var engine = EngineProfile.mapbox
     package var steps: [Step] = []
     package var shots: [Shot] = []
+    /// What the plan tells beside its shots' movements.
+    package var planOptions = PlanOptions()
     package var output = Output()
 
     /// The steps in stages: streaming ones side by side, each barrier alone. A step that works on one feature at a time
@@ -85,7 +87,9 @@ package struct Chain: Sendable {
     package var endsOffCRS84: Bool { resultCRS != nil }
 
     /// Whether the plan looks features up.
-    package var needsFeatures: Bool { shots.contains(where: \.usesFeatures) }
+    package var needsFeatures: Bool {
+        shots.contains(where: \.usesFeatures) || (!shots.isEmpty && planOptions.usesFeatures)
+    }
 
     package func resolve(_ path: String) -> String {
         path.hasPrefix("/") || path == "-" ? path : PathName.joined(folder, path)

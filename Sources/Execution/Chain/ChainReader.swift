@@ -69,7 +69,7 @@ package struct ChainReader {
     private static let engine = Option(
         "engine", default: EngineProfile.mapbox, "Conventions where the map engines differ.")
     private static let chain = Option("chain", default: [JSONValue](), "The steps.")
-    private static let plan = Option("plan", default: JSONValue.array([]), "The shots.")
+    private static let plan = Option("plan", default: JSONValue.array([]), "The shots, or an object with them.")
     private static let output = Option("output", default: OutputValue(), "Where results go.")
     private static let members: [any OptionDeclaration] = [
         source, normalize, viewport, camera, engine, chain, plan, output,
@@ -141,7 +141,10 @@ package struct ChainReader {
         case Self.plan.name:
             var faults: [OptionFault] = []
             let plan = values[Self.plan]
-            chain.shots = Shot.parse(plan, engine: chain.engine) { faults.append($0) } ?? []
+            if let (shots, options) = Shot.parsePlan(plan, engine: chain.engine, report: { faults.append($0) }) {
+                chain.shots = shots
+                chain.planOptions = options
+            }
             for fault in faults { fail(fault, "plan") }
         case Self.output.name: chain.output = values[Self.output].output
         default: break

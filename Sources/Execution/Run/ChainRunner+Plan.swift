@@ -35,7 +35,7 @@ extension ChainRunner {
         let tracks = try readTracks()
         do throws(PlanError) {
             let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine, tracks: tracks)
-                .compile(chain.shots)
+                .compile(chain.shots, chain.planOptions)
             summary.planDuration = plan.duration
             return try plan.json()
         } catch {

@@ -71,7 +71,7 @@ public enum TimingCurve: Hashable, Sendable {
     private static func spring(at t: Double, ratio: Double) -> Double {
         guard ratio < 1 else {
             // (1 + x)·e^−x is a thousandth here.
-            let x = 9.233413476451 * t
+            let x = criticalPhase * t
             return 1 - (1 + x) * Math.exponential(-x)
         }
         let damping = max(ratio, 0.01)

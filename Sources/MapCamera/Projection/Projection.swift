@@ -60,14 +60,7 @@ public struct Projection: Sendable {
     public func project(_ coordinate: Coordinate) -> ProjectedPoint {
         let dx = (coordinate.longitude - camera.center.longitude) / 360 * worldSize
         let dy = (Mercator.y(latitude: coordinate.latitude) - centerY) * worldSize
-        let right = dx * cosBearing + dy * sinBearing
-        let down = dy * cosBearing - dx * sinBearing
-        let depth = distance - down * sinPitch
-        // A point exactly beside the camera has no place on the screen; the numbers stay finite all the same.
-        let divisor = depth == 0 ? 1e-9 : depth
-        return ProjectedPoint(
-            x: principalPoint.x + distance * right / divisor,
-            y: principalPoint.y + distance * down * cosPitch / divisor, depth: depth)
+        return project(east: dx, south: dy)
     }
 
     /// The screen point of the copy of a position that is nearest to the camera's centre in longitude.

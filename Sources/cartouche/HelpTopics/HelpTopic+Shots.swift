@@ -9,6 +9,7 @@ extension HelpTopic {
         text: """
             Shots are the camera movements of "plan". They run one after another; each is one object, such as
             {"fly": "frame", "duration": 2}. A plan needs "viewport".
+            'help views' tells of the views of selected annotations, and of "plan" as an object.
 
             \(kinds)
 
@@ -29,14 +30,19 @@ extension HelpTopic {
         case .overview: "OVERVIEW: a camera that shows all of it"
         case .viewport: "STATE"
         case .focus: "the id of an annotation, else its name; the camera's center eases to it"
+        case .select:
+            "an annotation as in focus is the selected one, or with null none is"
         case .animate: "ANIMATOR or a list of them; those of one list run side by side"
         case .hold: "seconds in which nothing moves"
         }
     }
 
+    /// What most shots have in common.
+    private static var timing: String { names(Shot.options(of: .animate)) }
+
     private static var kinds: String {
         Shot.Kind.allCases.map { kind in
-            let beside = names(Shot.options(of: kind))
+            let beside = names(Shot.options(of: kind)).replacing(timing, with: "TIMING")
             return HelpText.row(kind.rawValue, "\(value(kind)); beside it: \(beside)", column: 12)
         }.joined(separator: "\n") + "\n" + HelpText.row("loop", "a list of shots; beside it: times", column: 12)
     }
@@ -44,6 +50,7 @@ extension HelpTopic {
     /// What stands behind the words in capitals.
     private static var values: String {
         let rows = [
+            ("TIMING", "any of \(timing)"),
             (
                 "TARGET",
                 """
@@ -76,7 +83,7 @@ extension HelpTopic {
     /// Every option once, the camera's own properties left out where their name says enough.
     private static var options: String {
         var rows: [String] = []
-        var seen: Set<String> = ["center", "zoom", "bearing", "pitch", "id", "geometry", "track"]
+        var seen: Set<String> = ["zoom", "bearing", "pitch", "id", "geometry", "track"]
         let all =
             Shot.Kind.allCases.flatMap(Shot.options) + Shot.overviewOptions + Shot.followOptions + Shot.animatorOptions
         for option in all where seen.insert(option.name).inserted {

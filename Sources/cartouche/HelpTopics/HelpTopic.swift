@@ -6,7 +6,7 @@ struct HelpTopic {
     /// At most 60 lines of 100 columns.
     let text: String
 
-    static let all = [chain, fit, shots, expressions, names]
+    static let all = [chain, fit, shots, views, expressions, names]
 }
 
 /// Lays out rows of two columns.
