@@ -87,6 +87,11 @@ extension Plan {
             writer.list("views", pools) { $0.value($1.json) }
             writer.text(",\n")
         }
+        if let checks {
+            writer.text("\"checks\":")
+            writer.value(checks.json)
+            writer.text(",\n")
+        }
         let views = ViewTimeline(viewTracks)
         writer.list("keyframes", times) { $0.keyframe($1, camera(at: $1), views.states(at: $1)) }
         writer.text("}\n")

@@ -16,6 +16,8 @@ package struct Plan: Sendable {
     package internal(set) var viewportStatus: [ViewportStatus] = []
     /// How views are reused along the plan; nil when nobody asked.
     package internal(set) var pools: [ViewPool]?
+    /// How the plan plays; nil when nobody asked.
+    package internal(set) var checks: PlanChecks?
     /// Seconds.
     package internal(set) var duration = 0.0
 

@@ -11,6 +11,8 @@ package struct PlanTargets: Sendable {
     /// The cameras of the groups, in the order of the set.
     package var frames: [(key: JSONValue, camera: Camera)]
     package var features: [Feature]
+    /// The features of each group, by their places, with the group's camera; empty without groups.
+    package var groups: [(camera: Camera, features: [Int])] = []
 
     package init(
         initial: Camera, frame: Camera? = nil, frames: [(key: JSONValue, camera: Camera)] = [],

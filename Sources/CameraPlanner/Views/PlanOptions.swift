@@ -10,6 +10,8 @@ package struct PlanOptions: Sendable, Equatable {
     }
 
     package var events: Set<Events> = []
+    /// Whether speeds, what is held in the picture, and times off the screen are told.
+    package var checks = false
     /// What groups the views that are reused for one another; nil counts nothing.
     package var identifier: ViewIdentifier?
     /// Byte range in the text that they were read from.
@@ -18,7 +20,7 @@ package struct PlanOptions: Sendable, Equatable {
     package init() {}
 
     /// Whether the plan looks at every annotation.
-    package var usesFeatures: Bool { !events.isEmpty || identifier != nil }
+    package var usesFeatures: Bool { !events.isEmpty || checks || identifier != nil }
 }
 
 /// The reuse identifier of an annotation's view.

@@ -7,8 +7,18 @@ extension Planner {
         guard options.usesFeatures else { return }
         let stands = try targets.stands(range: options.range)
         let names = names()
+        let visibility =
+            options.events.contains(.visibility) || options.checks
+            ? try plan.visibilityEvents(of: stands, named: { names[$0] }) : []
+        if options.checks {
+            var checks = PlanChecks()
+            try plan.measureSpeeds(into: &checks)
+            checks.holds = plan.holds(stands, groups: targets.groups, named: { names[$0] })
+            checks.offscreen = plan.offscreen(visibility, stands.map { names[$0.feature] })
+            plan.checks = checks
+        }
         if options.events.contains(.visibility) {
-            plan.events += try plan.visibilityEvents(of: stands, named: { names[$0] })
+            plan.events += visibility
             PlanEvent.sort(&plan.events)
         }
         guard let identifier = options.identifier else { return }

@@ -3,7 +3,7 @@ import GeoJSON
 import MapCamera
 
 extension Shot {
-    /// Reads the plan of a chain file: a list of shots, or an object with `shots`, `events` and `views`.
+    /// Reads the plan of a chain file: a list of shots, or an object with `shots`, `events`, `checks` and `views`.
     ///
     /// - Parameters:
     ///   - plan: with the places it was read from.
@@ -37,6 +37,7 @@ extension ShotParser {
         let values =
             decode(members, as: ViewOption.plan, subject: "the plan", place: value.range) ?? OptionValues()
         options.events = Set(values[ViewOption.events])
+        options.checks = values[ViewOption.checks]
         if let views = value[ViewOption.views.name], !views.isNull { read(views, into: &options) }
         let list = value[ViewOption.shots.name]
         return (list.map { shots($0) } ?? [], options)

@@ -22,8 +22,10 @@ enum ViewOption {
     static let shots = Option<JSONValue>("shots", default: .array([]), "the list of shots")
     static let events = Option<[PlanOptions.Events]>(
         "events", default: [], "what else to list among the events: visibility")
+    static let checks = Option(
+        "checks", default: false, "whether speeds, what holds keep in the picture and times off the screen are told")
     static let views = Option<JSONValue?>("views", default: nil, "the views of annotations: selected, identifier")
-    static let plan: [any OptionDeclaration] = [shots, events, views]
+    static let plan: [any OptionDeclaration] = [shots, events, checks, views]
     static let selected = Option<JSONValue?>(
         "selected", default: nil, "what of a view changes while its annotation is selected, where the shot has no view")
     static let identifier = Option<ViewIdentifier?>(

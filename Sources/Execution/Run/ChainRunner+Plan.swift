@@ -24,7 +24,7 @@ extension ChainRunner {
                     .error, "plan", "a plan needs the size of the map view",
                     remedy: "add \"viewport\": {\"width\": 390, \"height\": 844}", source: chain.text.name))
         }
-        let targets = PlanTargets(
+        var targets = PlanTargets(
             initial: chain.startCamera, frame: batch[member: "camera"].flatMap(Camera.init(json:)),
             frames: (batch[member: "frames"]?.array ?? []).compactMap { frame in
                 guard let key = frame["key"], let camera = frame["camera"].flatMap(Camera.init(json:)) else {
@@ -32,6 +32,10 @@ extension ChainRunner {
                 }
                 return (key, camera)
             }, features: batch.features)
+        targets.groups = (batch[member: "frames"]?.array ?? []).compactMap { frame in
+            guard let camera = frame["camera"].flatMap(Camera.init(json:)) else { return nil }
+            return (camera, (frame["features"]?.array ?? []).compactMap { $0.double.flatMap { Int(exactly: $0) } })
+        }
         let tracks = try readTracks()
         do throws(PlanError) {
             let plan = try Planner(targets: targets, viewport: viewport, engine: chain.engine, tracks: tracks)
