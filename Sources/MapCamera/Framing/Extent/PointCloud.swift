@@ -46,7 +46,9 @@ struct PointCloud {
     }
 
     mutating func renumber(_ place: (Int) -> Int?) {
-        for index in points.indices { points[index].number = place(points[index].number) ?? -1 }
+        for index in points.indices where points[index].number >= 0 {
+            points[index].number = place(points[index].number) ?? -1
+        }
     }
 
     /// Keeps the corners of each sector's hull, sorted.
