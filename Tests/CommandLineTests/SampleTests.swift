@@ -81,12 +81,14 @@ struct SampleTests {
         }
         #expect(try camera(at: 0) == [2, 0, 0])
         #expect(try camera(at: 5) == [7, 180, 15])
-        #expect(try camera(at: 7.5) == [10, 180, 15])
-        #expect(try camera(at: 9) == [10, 180, 55])
+        #expect(try camera(at: 7) == [7, 180, 15])
+        #expect(try camera(at: 11) == [14, 180, 15])
+        #expect(try camera(at: 13) == [14, 180, 55])
         // In the middle of its time a symmetric curve is half way: from 180 to −45 the short way is 135 up.
-        #expect(try camera(at: 10) == [10, 247.5, 55])
-        #expect(try camera(at: 11) == [10, 315, 55])
-        #expect(keyframes.last?["time"]?.double == 11)
+        #expect(try camera(at: 9) == [10.5, 180, 15])
+        #expect(try camera(at: 15) == [14, 247.5, 55])
+        #expect(try camera(at: 17) == [14, 315, 55])
+        #expect(keyframes.last?["time"]?.double == 17)
         for keyframe in keyframes {
             #expect(keyframe["center"] == .array([.number(-74.0060), .number(40.7128)]))
         }
