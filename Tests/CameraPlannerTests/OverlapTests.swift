@@ -133,10 +133,45 @@ struct OverlapTests {
         #expect(reading.faults.contains { $0.message.contains(words) }, "\(reading.faults.map(\.message))")
     }
 
-    @Test func `shots that wait for one another never start`() throws {
-        let error = try #require(
-            try planError(#"[{"hold": 1, "id": "a", "after": "b"}, {"hold": 1, "id": "b", "after": "a"}]"#))
-        #expect(error.code == .order && error.message.contains("'a'"))
+    @Test(arguments: [
+        #"[{"hold": 1, "id": "a", "after": "b"}, {"hold": 1, "id": "b", "after": "a"}]"#,
+        #"[{"hold": 1, "id": "a", "after": "a"}]"#,
+    ])
+    func `shots that wait for one another are refused`(text: String) throws {
+        let reading = try Reading(text)
+        #expect(reading.faults.map(\.message) == ["shot 'a' waits for itself, or for one that waits for it"])
+    }
+
+    @Test func `waiting for a tour is waiting for its end`() throws {
+        var targets = PlanTargets(initial: world)
+        targets.frames = [1.0, 2, 3].map { zoom in
+            (.number(zoom), Camera(center: Coordinate(x: 10 * zoom, y: 0), zoom: zoom))
+        }
+        let plan = try plan(
+            """
+            [{"id": "tour", "ease": "frames", "duration": 1},
+             {"id": "then", "ease": {"zoom": 5}, "after": "tour", "duration": 1}]
+            """, targets: targets)
+        #expect(
+            plan.shots.map { "\($0.id) \($0.start)" } == ["tour.1 0.0", "tour.2 1.0", "tour.3 2.0", "then 3.0"])
+    }
+
+    @Test func `what waits for a cancellation does not count for the longest duration`() throws {
+        let plan = try plan(
+            """
+            [{"animate": [{"id": "z", "zoom": 14, "duration": 4}, {"id": "u", "bearing": 77, "duration": 4, "after": "z", "on": "cancel"},
+                          {"bearing": 9, "duration": 4, "after": "u"}], "maxDuration": 5}]
+            """)
+        #expect(plan.duration == 4)
+    }
+
+    @Test func `a cancelled shot leads to where it stopped`() throws {
+        let plan = try plan(
+            """
+            [{"id": "b", "ease": {"zoom": 4}, "duration": 2, "curve": "linear"}, {"id": "j", "jump": {"zoom": 9}, "at": 1},
+             {"hold": 1}]
+            """)
+        #expect(plan.shots[0].status == .cancelled && plan.shots[0].to.zoom == 2 && plan.camera(at: 1).zoom == 9)
     }
 
     @Test func `loops run again with ids of their own`() throws {
@@ -154,6 +189,10 @@ struct OverlapTests {
         for (text, words) in [
             (#"[{"loop": []}]"#, "has no shots"), (#"[{"loop": [{"hold": 1, "at": 1}]}]"#, "with 'at'"),
             (#"[{"loop": [{"hold": 1}], "times": 0}]"#, "1 to 1000"),
+            (
+                #"[{"loop": [{"loop": [{"loop": [{"hold": 1}], "times": 1000}], "times": 1000}], "times": 1000}]"#,
+                "more than 10000 shots"
+            ),
             (#"[{"loop": [{"hold": 1, "id": "a"}]}, {"hold": 1, "id": "a#2"}]"#, "given twice"),
         ] {
             let reading = try Reading(text)

@@ -21,6 +21,8 @@ struct StagedAnimator: Sendable {
     var tracks = 0..<0
     /// Who ended it.
     var cause: String?
+    /// The camera at its end, before anything else moved.
+    var last: Camera?
 
     init(spec: AnimatorSpec) {
         self.spec = spec
@@ -155,6 +157,9 @@ extension AnimatorStage {
         log(PlanEvent(time: now, kind: .cameraChanged, animator: name))
     }
 
+    /// The camera when an animator ended, before whoever ended it moved it; nil while it hasn't.
+    package func lastCamera(of token: Token) -> Camera? { animators[token.index].last }
+
     /// Who ended an animator; nil while it runs, and when it ended by itself.
     package func cause(of token: Token) -> String? { animators[token.index].cause }
 
@@ -260,6 +265,7 @@ extension AnimatorStage {
         }
         animators[index].state = .final(position)
         animators[index].cause = cause
+        animators[index].last = camera
         if state != .initial {
             var event = PlanEvent(
                 time: now, kind: position == .end ? .finished : .cancelled, animator: name, position: position,

@@ -44,6 +44,8 @@ package struct Planner: Sendable {
         var names = Set(shots.compactMap(\.id))
         for case .animate(let animators) in shots.map(\.action) { names.formUnion(animators.compactMap(\.id)) }
         var list: [Shot] = []
+        // Waiting for a shot to all frames is waiting for its last one.
+        var last: [String: String] = [:]
         for (index, shot) in shots.enumerated() {
             var id = shot.id ?? "\(shot.kind.rawValue)-\(index + 1)"
             while shot.id == nil && !names.insert(id).inserted { id += "'" }
@@ -62,6 +64,10 @@ package struct Planner: Sendable {
                 if place > 0, shot.start != nil { stop.start = list.last?.id.map { .after($0) } }
                 list.append(stop)
             }
+            last[id] = list.last?.id
+        }
+        for index in list.indices {
+            if case .after(let id) = list[index].start, let other = last[id] { list[index].start = .after(other) }
         }
         return list
     }

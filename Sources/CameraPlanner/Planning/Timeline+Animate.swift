@@ -74,12 +74,18 @@ extension Timeline {
     private func ends(of index: Int, _ animators: [AnimatorDeclaration]) throws(PlanError) -> [Double] {
         let shot = shots[index].shot
         var times: [String: (start: Double, end: Double)] = [:]
+        // What waits for a cancellation, and whoever waits for it, is not expected.
+        var unexpected: Set<String> = []
         var waiting = Array(animators.enumerated())
         while !waiting.isEmpty {
             var rest: [(offset: Int, element: AnimatorDeclaration)] = []
             for (place, animator) in waiting {
                 var begin: Double? = 0
                 if let cue = animator.after {
+                    if cue.moment == .cancel || unexpected.contains(cue.id) {
+                        unexpected.insert(name(place, of: index))
+                        continue
+                    }
                     begin = times[cue.id].map { cue.moment == .start ? $0.start : $0.end }
                 }
                 guard let begin else {

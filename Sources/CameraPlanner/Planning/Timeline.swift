@@ -147,6 +147,9 @@ struct Timeline {
         let shot = shots[index].shot
         shots[index].end = stage.now
         shots[index].to = stage.camera
+        if shots[index].cancelledBy != nil, let last = shots[index].animators.last {
+            shots[index].to = stage.lastCamera(of: last) ?? stage.camera
+        }
         end = max(end, stage.now)
         guard end <= ShotOption.longest * 100 else {
             throw PlanError(.range, "the plan takes \(end) s", remedy: "shorten the shot", range: shot.range)

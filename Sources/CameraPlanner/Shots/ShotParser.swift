@@ -64,7 +64,28 @@ struct ShotParser {
                 "shot \(wait.number) waits for '\(wait.id)', which no shot or animator is called",
                 remedy: Suggestion.phrase(for: wait.id, in: known) ?? "give that shot an id", wait.range)
         }
+        checkCycles(shots)
         return shots
+    }
+
+    /// Shots that wait for one another, or for themselves, would never start.
+    private mutating func checkCycles(_ shots: [Shot]) {
+        var after: [String: String] = [:]
+        for shot in shots {
+            guard let id = shot.id, case .after(let other) = shot.start else { continue }
+            after[id] = other
+        }
+        for shot in shots {
+            guard let id = shot.id else { continue }
+            var next = after[id]
+            var steps = 0
+            while let place = next, place != id, steps < after.count { (next, steps) = (after[place], steps + 1) }
+            guard next == id else { continue }
+            fail(
+                "shot '\(id)' waits for itself, or for one that waits for it",
+                remedy: "let one of them start by itself", shot.range)
+            return
+        }
     }
 
     /// The shots of a list, loops unrolled.
@@ -79,6 +100,9 @@ struct ShotParser {
         }
         return shots
     }
+
+    /// Shots that one loop may stand for.
+    private static let longestLoop = 10_000
 
     /// `{"loop": [shots], "times": n}`: the shots again and again, from the second time on with ids of their own.
     private mutating func loop(_ members: [JSONMember], _ value: JSONValue, number: Int) -> [Shot] {
@@ -100,6 +124,12 @@ struct ShotParser {
             if case .at = shot.start {
                 fail("\(subject) has a shot with 'at'", remedy: "a moment comes once; use delay or after", shot.range)
             }
+        }
+        let (total, overflows) = once.count.multipliedReportingOverflow(by: options[ShotOption.times])
+        guard !overflows, total <= Self.longestLoop else {
+            fail(
+                "\(subject) stands for more than \(Self.longestLoop) shots", remedy: "lower \"times\"", value.range)
+            return once
         }
         var shots = once
         for round in 1..<max(options[ShotOption.times], 1) {

@@ -42,7 +42,7 @@ enum KeyframesCommand: Command {
         }
         let path = arguments["--output"] ?? "-"
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        let name = arguments["--format"] ?? (ending == "jsonl" ? "ndjson" : ending)
+        let name = arguments["--format"] ?? (["jsonl", "geojsonl"].contains(ending) ? "ndjson" : ending)
         let format = KeyframeFormat(rawValue: name) ?? .json
         let file = try OutputFile(path: path)
         try file.write(format.bytes(keyframes, viewport: plan.viewport))

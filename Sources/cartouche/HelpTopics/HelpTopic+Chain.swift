@@ -15,7 +15,7 @@ extension HelpTopic {
               camera     where the plan starts: center [0, 0], zoom, bearing, pitch, padding 0 unless given
               engine     \(EngineProfile.allCases.map(\.rawValue).joined(separator: ", ")): conventions of plans
               chain      the steps: {"use": PROCESSOR, "tag": NAME, OPTION: VALUE, …}; see 'processors'
-              plan       the shots, or {"shots", "events", "views"}; see 'help shots', 'help views'
+              plan       the shots, or {"shots", "events", "checks", "views"}; see 'help shots', 'help views'
               output     {"annotations": FILE, "plan": FILE, "format": …, "bbox": true}; see 'help names'
 
             Paths in the file start from its folder, those on the command line from the current one.
