@@ -61,7 +61,7 @@ extension FramingPropertyTests {
             let center = Coordinate(x: random.uniform(-180..<180), y: 5)
             let boxes = [.zero, Anchor.bottom.box(width: 40, height: 30), Anchor.right.box(width: 70, height: 20)]
             var items: [FramingItem] = []
-            for _ in 0..<24_000 {
+            for _ in 0..<10_000 {
                 var item = FramingItem(position: random.position(center, spread), box: boxes[random.count(0...2)])
                 if random.once(in: 50) {
                     let end = random.position(item.position, 1)
