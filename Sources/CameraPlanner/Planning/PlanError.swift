@@ -10,8 +10,6 @@ package struct PlanError: Error, Sendable, Equatable {
         case geometry
         /// Paddings leave no room, or a zoom limit can't be kept.
         case framing
-        /// Two animators move one property at the same time.
-        case overlap
         /// An animator waits for one that doesn't exist, or for itself.
         case order
         /// A file holds no moving point.
