@@ -7,20 +7,7 @@ import Testing
 
 /// What people reported to the map engines' trackers about camera movements, with the outcome that they wanted.
 struct MotionIssueTests {
-    struct Issue: CustomTestStringConvertible, Sendable {
-        /// repository#number, several where they report one thing.
-        var tracker: String
-        var wanted: String
-        var check: @Sendable () throws -> Void
-
-        init(_ tracker: String, _ wanted: String, _ check: @escaping @Sendable () throws -> Void) {
-            self.tracker = tracker
-            self.wanted = wanted
-            self.check = check
-        }
-
-        var testDescription: String { "\(tracker): \(wanted)" }
-    }
+    typealias Issue = ReportedIssue
 
     static let issues = views + flights + ways + durations + animations
 

@@ -6,20 +6,7 @@ import Testing
 
 /// What people reported to the map engines' trackers about cameras, with the outcome that they wanted.
 struct FramingIssueTests {
-    struct Issue: CustomTestStringConvertible, Sendable {
-        /// repository#number, several where they report one thing.
-        var tracker: String
-        var wanted: String
-        var check: @Sendable () throws -> Void
-
-        init(_ tracker: String, _ wanted: String, _ check: @escaping @Sendable () throws -> Void) {
-            self.tracker = tracker
-            self.wanted = wanted
-            self.check = check
-        }
-
-        var testDescription: String { "\(tracker): \(wanted)" }
-    }
+    typealias Issue = ReportedIssue
 
     static let issues = fits + paddings + antimeridian + edges + movements
 

@@ -41,7 +41,7 @@ struct FramingSearch {
             }
             guard let fit = fit(plane, terms) else { continue }
             // Of equal ones the first, whatever rounding does.
-            if best == nil || fit.score > best!.score * (1 + 1e-12) { best = fit }
+            if best.map({ fit.score > $0.score * (1 + 1e-12) }) ?? true { best = fit }
         }
         return best
     }
