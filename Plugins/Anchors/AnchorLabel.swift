@@ -9,6 +9,8 @@ struct AnchorLabel {
     /// Where its point appears; nil when it has none, or it lies behind the camera.
     var screen: ScreenPoint?
     var outcome: PlacementSolution.Outcome?
+    var blockers: [Int] = []
+    var rank: Int?
 
     init(annotation: Annotation, priority: Double) {
         self.annotation = annotation
@@ -22,11 +24,12 @@ struct AnchorLabel {
         screen = projected.screenPoint
     }
 
-    /// The label as placement sees it; without a screen point none of its candidates can be chosen.
-    func item(at screen: ScreenPoint?) -> PlacementItem {
-        let point = screen ?? ScreenPoint(x: .nan, y: .nan)
-        let boxes = annotation.candidates.map { PlacementBox(annotation.box($0).moved(by: point)) }
-        return PlacementItem(candidates: boxes, priority: priority)
+    /// The label as placement sees it; without a screen point it can't be placed.
+    func item() -> PlacementItem {
+        PlacementItem(
+            x: screen?.x ?? .nan, y: screen?.y ?? .nan,
+            candidates: annotation.candidates.map { PlacementCandidate(PlacementBox(annotation.box($0))) },
+            priority: priority)
     }
 }
 

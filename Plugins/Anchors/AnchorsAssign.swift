@@ -99,7 +99,7 @@ struct AnchorsAssign: Processor {
     private func prepare(_ batch: inout FeatureBatch, _ labels: [AnchorLabel]) {
         var ranks: [Int: Int] = [:]
         if let first = labels.first, labels.contains(where: { $0.priority != first.priority }) {
-            for (rank, label) in PlacementProblem(items: labels.map { $0.item(at: nil) }).order.enumerated() {
+            for (rank, label) in PlacementProblem(items: labels.map { $0.item() }).solve(.fast).order.enumerated() {
                 ranks[label] = rank
             }
         }
@@ -119,13 +119,14 @@ struct AnchorsAssign: Processor {
         let projection = Projection(camera: view.camera, viewport: view.viewport)
         let room = view.viewport.box(inset: view.camera.padding)
         for member in members { labels[member].project(projection) }
-        let items = members.map { labels[$0].item(at: labels[$0].screen) }
+        let items = members.map { labels[$0].item() }
         let problem = PlacementProblem(items: items, bounds: PlacementBox(room), spacing: padding)
-        for (member, outcome) in zip(members, problem.solve().outcomes) {
-            var outcome = outcome
-            outcome.blockers = outcome.blockers.map { members[$0] }
-            labels[member].outcome = outcome
+        let solution = problem.solve(.fast)
+        for (member, blockers) in zip(members, problem.blockers(in: solution)) {
+            labels[member].blockers = blockers.map { members[$0] }
         }
+        for (rank, index) in solution.order.enumerated() { labels[members[index]].rank = rank }
+        for (member, outcome) in zip(members, solution.outcomes) { labels[member].outcome = outcome }
     }
 
     private func write(_ labels: [AnchorLabel], to batch: inout FeatureBatch) {
@@ -137,9 +138,9 @@ struct AnchorsAssign: Processor {
                 annotation.chosen = choice
                 fate = Annotation.shown(in: annotation.box.moved(by: screen))
             } else if let outcome = label.outcome, let reason = outcome.reason {
-                fate = Annotation.hidden(reason.rawValue, blockers: outcome.blockers.map { names($0) })
+                fate = Annotation.hidden(reason.rawValue, blockers: label.blockers.map { names($0) })
             }
-            let rank = label.outcome.map { JSONValue.number(Double($0.rank)) }
+            let rank = label.rank.map { JSONValue.number(Double($0)) }
             batch.features[index].setProperties(
                 annotation.pointProperties + annotation.boxProperties + annotation.placingProperties + fate
                     + [("annotation:rank", rank)])
@@ -149,7 +150,7 @@ struct AnchorsAssign: Processor {
     /// What blockers are called: by id when all features have one, else by their index in the collection.
     private func blockerNames(_ labels: [AnchorLabel], in batch: FeatureBatch) -> (Int) -> JSONValue {
         let indices: (Int) -> JSONValue = { .number(Double($0)) }
-        guard labels.contains(where: { $0.outcome?.blockers.isEmpty == false }) else { return indices }
+        guard labels.contains(where: { !$0.blockers.isEmpty }) else { return indices }
         var ids: [JSONValue] = []
         for feature in batch.features {
             guard let id = feature.id else { return indices }

@@ -43,18 +43,18 @@ extension Framer {
             return item(subject, subject.annotation.candidates, screenPoint(subject, projection, extent))
         }
         let bounds = PlacementBox(viewport.box(inset: problem.cameraPadding + problem.padding))
-        let outcomes = PlacementProblem(items: items, bounds: bounds).solve().outcomes
+        let outcomes = PlacementProblem(items: items, bounds: bounds).solve(.fast).outcomes
         return zip(items, outcomes).map { item, outcome in
-            outcome.choice ?? bounds.nearest(of: item.candidates)
+            outcome.choice ?? bounds.nearest(of: item)
         }
     }
 
     private func item(
         _ subject: FramingSubject, _ candidates: [Annotation.Placing], _ screen: ScreenPoint?
     ) -> PlacementItem {
-        let point = screen ?? ScreenPoint(x: .nan, y: .nan)
-        return PlacementItem(
-            candidates: candidates.map { PlacementBox(subject.annotation.box($0).moved(by: point)) },
+        PlacementItem(
+            x: screen?.x ?? .nan, y: screen?.y ?? .nan,
+            candidates: candidates.map { PlacementCandidate(PlacementBox(subject.annotation.box($0))) },
             priority: subject.priority)
     }
 
@@ -77,7 +77,7 @@ extension Framer {
         }
         // Tilted, zoom is not scale.
         let scale = problem.objective == .zoom ? camera.zoom : solution.contentZoom ?? camera.zoom
-        return Score(placed: PlacementProblem(items: items).solve().placedCount, scale: scale)
+        return Score(placed: PlacementProblem(items: items).solve(.fast).placedCount, scale: scale)
     }
 }
 
@@ -86,14 +86,16 @@ extension PlacementBox {
         self.init(left: box.left, top: box.top, right: box.right, bottom: box.bottom)
     }
 
-    /// Index of the first box that reaches out least, to 1/64 pixel as placement sees it; 0 for none.
-    fileprivate func nearest(of boxes: [PlacementBox]) -> Int {
+    /// Index of the item's first candidate that reaches out least, to 1/64 pixel so that noise does not decide; 0 for
+    /// none.
+    fileprivate func nearest(of item: PlacementItem) -> Int {
         var nearest = 0
         var least = Double.infinity
-        for (index, box) in boxes.enumerated() {
-            let excess =
-                max(left - box.left, 0) + max(top - box.top, 0) + max(box.right - right, 0)
-                + max(box.bottom - bottom, 0)
+        for (index, candidate) in item.candidates.enumerated() {
+            let excess = candidate.boxes.reduce(0) { sum, box in
+                sum + max(left - box.left - item.x, 0) + max(top - box.top - item.y, 0)
+                    + max(box.right + item.x - right, 0) + max(box.bottom + item.y - bottom, 0)
+            }
             let units = (excess * 64).rounded()
             if units < least { (nearest, least) = (index, units) }
             if units == 0 { break }

@@ -21,17 +21,27 @@ struct FirstFitTests {
         _ items: [[PlacementBox]], priorities: [Double] = [], bounds: PlacementBox? = nil,
         obstacles: [PlacementBox] = [], spacing: Double = 0
     ) -> PlacementSolution {
+        problem(items, priorities: priorities, bounds: bounds, obstacles: obstacles, spacing: spacing).solve(.fast)
+    }
+
+    private func problem(
+        _ items: [[PlacementBox]], priorities: [Double] = [], bounds: PlacementBox? = nil,
+        obstacles: [PlacementBox] = [], spacing: Double = 0
+    ) -> PlacementProblem {
         let items = items.enumerated().map { index, boxes in
-            PlacementItem(candidates: boxes, priority: index < priorities.count ? priorities[index] : 0)
+            PlacementItem(
+                candidates: boxes.map { PlacementCandidate($0) },
+                priority: index < priorities.count ? priorities[index] : 0)
         }
-        return PlacementProblem(items: items, bounds: bounds, obstacles: obstacles, spacing: spacing).solve()
+        return PlacementProblem(
+            items: items, bounds: bounds, obstacles: obstacles.map { PlacementObstacle(.box($0)) }, spacing: spacing)
     }
 
     @Test func `the first candidate that is free is taken`() {
         let solution = solve([[box(0, 0, 10, 10)], [box(5, 0, 10, 10), box(9, 9, 5, 5), box(10, 0, 10, 10)]])
         #expect(solution.outcomes.map(\.choice) == [0, 2])
         #expect(solution.placedCount == 2)
-        #expect(solution.outcomes[1].reason == nil && solution.outcomes[1].blockers.isEmpty)
+        #expect(solution.outcomes[1].reason == nil)
     }
 
     @Test func `boxes that share an edge or a corner do not overlap`() {
@@ -43,13 +53,13 @@ struct FirstFitTests {
     }
 
     static let edges: [(Double, Bool)] = [
-        // Half of 1/64 px is 1/128: to even, so that the first becomes 640 and the second 642 of these units.
-        (10 + 1.0 / 128, false), (10 + 3.0 / 128, true), (10 - 1.0 / 128, false), (10 + 1.0 / 64, true),
-        (10 + 1.0 / 129, false),
+        // Half a unit, to even: the first becomes 10 and the second 10 and two units.
+        (10 + 0x1p-21, false), (10 + 3 * 0x1p-21, true), (10 - 0x1p-21, false), (10 + 0x1p-20, true),
+        (10 + 0x0.FFp-21, false), (0.1 + 9.9 + 1e-12, false),
     ]
 
     @Test(arguments: edges)
-    func `coordinates are rounded once to the sixty-fourth of a pixel`(right: Double, overlaps: Bool) {
+    func `coordinates are rounded once to a unit of 2^−20 pixel`(right: Double, overlaps: Bool) {
         let first = PlacementBox(left: 0, top: 0, right: right, bottom: 10)
         let solution = solve([[first], [box(10, 0, 10, 10)]])
         #expect((solution.outcomes[1].choice == nil) == overlaps)
@@ -65,17 +75,21 @@ struct FirstFitTests {
         #expect(close.outcomes[1].reason == .collision)
     }
 
-    @Test func `order is priority, then fewer candidates, then place in the list`() {
-        let one = [box(0, 0, 1, 1)]
+    @Test func `order is claim, priority, fewer candidates, key, and then what the item is`() {
+        let one = [PlacementCandidate(box(0, 0, 1, 1))]
+        let large = [PlacementCandidate(box(0, 0, 2, 1))]
         let items = [
-            PlacementItem(candidates: one + one, priority: 1), PlacementItem(candidates: one, priority: 1),
-            PlacementItem(candidates: one, priority: 5), PlacementItem(candidates: one, priority: 1),
+            PlacementItem(candidates: one + one, priority: 1), PlacementItem(candidates: one, priority: 1, key: 9),
+            PlacementItem(candidates: one, priority: 5), PlacementItem(candidates: one, priority: 1, key: 3),
             PlacementItem(candidates: one, priority: .nan), PlacementItem(candidates: one, priority: -2),
+            PlacementItem(candidates: one, priority: -7, claim: .required),
+            PlacementItem(x: 4, candidates: one, priority: -2), PlacementItem(x: -4, candidates: one, priority: -2),
+            PlacementItem(candidates: large, priority: -2), PlacementItem(y: -1, candidates: one, priority: -2),
         ]
-        let problem = PlacementProblem(items: items)
-        #expect(problem.order == [2, 1, 3, 0, 5, 4])
-        #expect(problem.solve().outcomes.map(\.rank) == [3, 1, 0, 2, 5, 4])
-        #expect(problem.solve().outcomes.map(\.choice) == [nil, nil, 0, nil, nil, nil])
+        let order = PlacementProblem(items: items).solve(.fast).order
+        #expect(order == [6, 2, 3, 1, 0, 10, 8, 5, 9, 7, 4])
+        let reversed = PlacementProblem(items: items.reversed()).solve(.fast).order
+        #expect(reversed.map { items.count - 1 - $0 } == order)
     }
 
     static let reasons: [([PlacementBox], PlacementSolution.Reason?)] = [
@@ -95,32 +109,32 @@ struct FirstFitTests {
 
     @Test(arguments: reasons)
     func `reason of an item without a place`(candidates: [PlacementBox], reason: PlacementSolution.Reason?) {
-        let solution = solve(
+        let problem = problem(
             [[box(190, 190, 40, 40)], candidates], priorities: [1], bounds: Self.screen,
             obstacles: [box(90, 90, 40, 40)])
+        let solution = problem.solve(.fast)
         #expect(solution.outcomes[0].choice == 0)
         #expect(solution.outcomes[1].reason == reason)
-        #expect(solution.outcomes[1].blockers == (reason == .collision ? [0] : []))
+        #expect(problem.blockers(in: solution) == [[], reason == .collision ? [0] : []])
     }
 
-    @Test func `blockers are the earliest item in the way of each candidate`() {
+    @Test func `blockers are for each candidate the item of highest precedence in its way`() {
         // Placed in the order 2, 1, 0; the last one's candidates meet 1 and 2, then 0.
-        let solution = solve(
+        let problem = problem(
             [
                 [box(100, 0, 10, 10)], [box(10, 0, 10, 10)], [box(0, 0, 10, 10)],
                 [box(0, 0, 20, 10), box(95, 0, 10, 10)],
             ], priorities: [1, 2, 3, 0])
-        #expect(solution.outcomes[3].reason == .collision)
-        #expect(solution.outcomes[3].blockers == [0, 2])
+        #expect(problem.blockers(in: problem.solve(.fast)) == [[], [], [], [2, 0]])
     }
 
     @Test func `boxes without area lie on one another but not inside others`() {
         let points = [[box(5, 5, 0, 0)], [box(5, 5, 0, 0)], [box(10, 5, 0, 0)]]
         #expect(solve(points).placedCount == 3)
-        let solution = solve([[box(0, 0, 10, 10)]] + points)
+        let solution = solve([[box(0, 0, 10, 10)]] + points, priorities: [1])
         #expect(solution.outcomes.map(\.choice) == [0, nil, nil, 0])
-        let reversed = solve(points + [[box(0, 0, 10, 10)]])
-        #expect(reversed.outcomes[3].blockers == [0])
+        let reversed = problem(points + [[box(0, 0, 10, 10)]], priorities: [1, 1, 1, 0])
+        #expect(reversed.blockers(in: reversed.solve(.fast))[3] == [0])
     }
 
     @Test func `nothing lies inside bounds that are no box`() {
@@ -137,9 +151,10 @@ struct FirstFitTests {
 
     @Test func `one hundred thousand labels at one place`() {
         let labels = [[PlacementBox]](repeating: corners(100, 100, 30, 7), count: 100_000)
-        let solution = solve(labels, bounds: Self.screen)
+        let problem = problem(labels, bounds: Self.screen)
+        let solution = problem.solve(.fast)
         #expect(solution.placedCount == 4)
-        #expect(solution.outcomes[99_999].blockers == [0, 1, 2, 3])
+        #expect(problem.blockers(in: solution)[99_999] == [0, 1, 2, 3])
         let points = [[PlacementBox]](repeating: [box(100, 100, 0, 0)], count: 100_000)
         #expect(solve(points).placedCount == 100_000)
     }

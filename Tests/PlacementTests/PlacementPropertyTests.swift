@@ -7,8 +7,8 @@ import Testing
 private func bruteForce(_ problem: PlacementProblem) -> [Int?] {
     var placed: [PlacementBox] = []
     var choices = [Int?](repeating: nil, count: problem.items.count)
-    for item in problem.order {
-        for (choice, box) in problem.items[item].candidates.enumerated() {
+    for item in problem.solve(.fast).order {
+        for (choice, box) in problem.items[item].candidates.map({ $0.boxes[0] }).enumerated() {
             let gap = problem.spacing
             let isFree = placed.allSatisfy { other in
                 box.left - gap >= other.right || box.right + gap <= other.left || box.top - gap >= other.bottom
@@ -38,17 +38,20 @@ struct PlacementPropertyTests {
             let count = Int(random.next() % 4) + 1
             items.append(
                 PlacementItem(
-                    candidates: Array(corners(x, y, width, height).prefix(count)),
+                    candidates: corners(x, y, width, height).prefix(count).map { PlacementCandidate($0) },
                     priority: Double(random.next() % 3)))
         }
         let problem = PlacementProblem(items: items, spacing: Double(random.next() % 3))
-        let solution = problem.solve()
+        let solution = problem.solve(.fast)
         #expect(solution.outcomes.map(\.choice) == bruteForce(problem))
-        #expect(solution == problem.solve())
-        for (index, outcome) in solution.outcomes.enumerated() where outcome.choice == nil {
-            #expect(outcome.reason == .collision && !outcome.blockers.isEmpty && !outcome.blockers.contains(index))
-            #expect(outcome.blockers.allSatisfy { solution.outcomes[$0].rank < outcome.rank })
-            #expect(outcome.blockers.allSatisfy { solution.outcomes[$0].choice != nil })
+        #expect(solution == problem.solve(.fast))
+        var ranks = [Int](repeating: 0, count: items.count)
+        for (rank, item) in solution.order.enumerated() { ranks[item] = rank }
+        for (index, blockers) in problem.blockers(in: solution).enumerated() {
+            let outcome = solution.outcomes[index]
+            #expect((outcome.reason == .collision) == (outcome.choice == nil))
+            #expect(blockers.isEmpty == (outcome.choice != nil) && !blockers.contains(index))
+            #expect(blockers.allSatisfy { ranks[$0] < ranks[index] && solution.outcomes[$0].choice != nil })
         }
     }
 
@@ -58,9 +61,10 @@ struct PlacementPropertyTests {
             PlacementItem(
                 candidates: corners(
                     random.uniform(0..<7000), random.uniform(0..<7000), random.uniform(20..<120),
-                    random.uniform(8..<30)))
+                    random.uniform(8..<30)
+                ).map { PlacementCandidate($0) })
         }
-        let solution = PlacementProblem(items: items).solve()
+        let solution = PlacementProblem(items: items).solve(.fast)
         // 49 million px² hold no more than 49e6 / (70 · 19) labels of average size twice over.
         #expect(solution.placedCount > 10_000 && solution.placedCount < 74_000)
     }
@@ -74,14 +78,15 @@ struct PlacementPropertyTests {
         #expect(rows.count == 25)
         for row in rows {
             var random = SplitMix64(seed: try #require(UInt64(row[1])))
+            let candidates = corners(0, 0, 30_000 / 64, 7_000 / 64).map { PlacementCandidate($0) }
             var items: [PlacementItem] = []
-            for _ in 0..<count {
+            for index in 0..<count {
                 // Thousandths of a unit, taken as 1/64 px so that nothing is rounded.
                 let x = (Double(random.next() >> 11) * 0x1p-53 * 792_000).rounded(.down) / 64
                 let y = (Double(random.next() >> 11) * 0x1p-53 * 612_000).rounded(.down) / 64
-                items.append(PlacementItem(candidates: corners(x, y, 30_000 / 64, 7_000 / 64)))
+                items.append(PlacementItem(x: x, y: y, candidates: candidates, key: UInt64(index)))
             }
-            #expect(PlacementProblem(items: items).solve().placedCount == Int(row[6]), "layout \(row[1])")
+            #expect(PlacementProblem(items: items).solve(.fast).placedCount == Int(row[6]), "layout \(row[1])")
         }
     }
 }

@@ -20,23 +20,29 @@ struct PlacementGrid {
     private var heads: [Int32]
     private let mask: UInt64
 
-    /// - Parameter capacity: boxes expected.
-    init(capacity: Int) {
+    private let isAnonymous: Bool
+
+    /// - Parameters:
+    ///   - capacity: boxes expected.
+    ///   - isAnonymous: whether queries never ask whose boxes they meet.
+    init(capacity: Int, isAnonymous: Bool = true) {
+        self.isAnonymous = isAnonymous
         var size = 64
         while size < 2 * capacity { size *= 2 }
         heads = [Int32](repeating: -1, count: size)
         mask = UInt64(size - 1)
     }
 
-    /// Adds a box. Owners must be added in ascending order of their rank.
+    /// Adds a box.
     ///
     /// Complexity: O(1) expected.
     mutating func insert(_ box: UnitBox, owner: Int) {
         let level = levelIndex(for: box)
         let slot = slot(
             level, Int(box.left) >> levels[level].columnBits, Int(box.top) >> levels[level].rowBits)
-        // Boxes without area may lie on one another by the thousand; one stands for all of them.
-        if box.left == box.right || box.top == box.bottom, chain(slot, contains: box) { return }
+        // Boxes without area may lie on one another by the thousand; one stands for all of them, unless it matters whose
+        // they are.
+        if isAnonymous, box.left == box.right || box.top == box.bottom, chain(slot, contains: box) { return }
         let entry = Int32(boxes.count)
         boxes.append(box)
         owners.append(owner)
@@ -45,34 +51,71 @@ struct PlacementGrid {
         levels[level].entries.append(entry)
     }
 
-    /// The owner, first by order of insertion, of a box that overlaps `query`; nil when none does.
+    /// The first box by order of insertion that overlaps `query` and is not exempt; nil when none is.
     ///
     /// Complexity: O(1) expected for sizes of a bounded ratio.
-    func firstOwner(overlapping query: UnitBox) -> Int? {
+    func firstEntry(overlapping query: UnitBox, where counts: (Int) -> Bool = { _ in true }) -> Int? {
         var first = Int32.max
+        visit(query) { entry in
+            if entry < first, counts(owners[Int(entry)]) { first = entry }
+            return true
+        }
+        return first == .max ? nil : Int(first)
+    }
+
+    func owner(of entry: Int) -> Int { owners[entry] }
+
+    /// Whether a box overlaps `query` that is not exempt.
+    ///
+    /// Complexity: O(1) expected for sizes of a bounded ratio.
+    func contains(overlapping query: UnitBox, where counts: (Int) -> Bool = { _ in true }) -> Bool {
+        var found = false
+        visit(query) { entry in
+            found = counts(owners[Int(entry)])
+            return !found
+        }
+        return found
+    }
+
+    /// Square pixels of `query` that boxes which are not exempt cover, each counted by itself.
+    func overlapArea(_ query: UnitBox, where counts: (Int) -> Bool = { _ in true }) -> Double {
+        var area = 0.0
+        visit(query) { entry in
+            if counts(owners[Int(entry)]) { area += boxes[Int(entry)].sharedArea(with: query) }
+            return true
+        }
+        return area
+    }
+
+    /// Calls `body` with each entry that overlaps `query`, in no particular order, until it returns false.
+    @inline(__always)
+    private func visit(_ query: UnitBox, _ body: (Int32) -> Bool) {
         for (index, level) in levels.enumerated() {
             let columns = cells(from: query.left, to: query.right, bits: level.columnBits)
             let rows = cells(from: query.top, to: query.bottom, bits: level.rowBits)
             guard let columns, let rows else { continue }
             if columns.count > level.entries.count || columns.count * rows.count > level.entries.count {
-                if let hit = level.entries.first(where: { boxes[Int($0)].overlaps(query) }) { first = min(first, hit) }
+                for entry in level.entries where boxes[Int(entry)].overlaps(query) {
+                    guard body(entry) else { return }
+                }
                 continue
             }
             for row in rows {
                 for column in columns {
                     var entry = heads[slot(index, column, row)]
                     while entry >= 0 {
-                        if entry < first, boxes[Int(entry)].overlaps(query) { first = entry }
+                        if boxes[Int(entry)].overlaps(query) {
+                            guard body(entry) else { return }
+                        }
                         entry = links[Int(entry)]
                     }
                 }
             }
         }
-        return first == .max ? nil : owners[Int(first)]
     }
 
     /// Cells in which a box of the level may start that shares more than an edge with low to high.
-    private func cells(from low: Int32, to high: Int32, bits: Int) -> ClosedRange<Int>? {
+    private func cells(from low: Int64, to high: Int64, bits: Int) -> ClosedRange<Int>? {
         let first = (Int(low) - (1 << bits) + 1) >> bits
         let last = (Int(high) - 1) >> bits
         return first <= last ? first...last : nil

@@ -1,0 +1,113 @@
+/// The screen while it fills: which candidate each item has taken, and what that covers.
+struct PlacementBoard {
+    let scene: PlacementScene
+    private var placed: PlacementGrid
+    private var occupied: OccupancyBitmap?
+    /// By item; ``none`` for one without a place.
+    private(set) var choices: [Int32]
+
+    static let none: Int32 = -1
+    /// Fewer items fill no screen.
+    private static let leastForBitmap = 1000
+
+    init(_ scene: PlacementScene) {
+        self.scene = scene
+        let count = scene.problem.items.count
+        placed = PlacementGrid(capacity: count, isAnonymous: !scene.hasGroups)
+        if count >= Self.leastForBitmap { occupied = scene.bounds.flatMap { OccupancyBitmap($0) } }
+        choices = [Int32](repeating: Self.none, count: count)
+    }
+
+    /// Whether no placed item outside the item's group overlaps a candidate or is nearer to it than the spacing.
+    func isFree(_ item: Int, _ candidate: Int) -> Bool {
+        guard let box = scene.singleBox(of: item, candidate) else {
+            return scene.collisionBoxes(of: item, candidate).allSatisfy { isFree($0, for: item) }
+        }
+        return isFree(box, for: item)
+    }
+
+    private func isFree(_ box: UnitBox, for item: Int) -> Bool {
+        let box = box.grown(by: scene.spacing)
+        guard scene.hasGroups, scene.problem.items[item].group != nil else {
+            return !(occupied?.covers(box) ?? false) && !placed.contains(overlapping: box)
+        }
+        return !placed.contains(overlapping: box) { !scene.areOfOneGroup(item, $0) }
+    }
+
+    /// The first candidate that is on the screen and free; where the edge cuts, one that isn't cut if there is any.
+    func firstFree(_ item: Int) -> Int? {
+        var cut: Int?
+        for candidate in 0..<scene.candidateCount(of: item) where isFree(item, candidate) {
+            guard case .usable(let isCut) = scene.screen(item, candidate) else { continue }
+            if !isCut { return candidate }
+            if cut == nil { cut = candidate }
+        }
+        return cut
+    }
+
+    /// The candidate on the screen that overlaps placed items least; nil when none is on the screen.
+    ///
+    /// What lies on an obstacle is chosen only if all candidates do.
+    func leastOverlapping(_ item: Int) -> Int? {
+        for ignoringObstacles in [false, true] {
+            var best: (candidate: Int, area: Double)?
+            for candidate in 0..<scene.candidateCount(of: item) {
+                guard case .usable = scene.screen(item, candidate, ignoringObstacles: ignoringObstacles) else {
+                    continue
+                }
+                let area = overlapArea(item, candidate)
+                if area < best?.area ?? .infinity { best = (candidate, area) }
+            }
+            if let best { return best.candidate }
+        }
+        return nil
+    }
+
+    private func overlapArea(_ item: Int, _ candidate: Int) -> Double {
+        scene.collisionBoxes(of: item, candidate).reduce(0) { sum, box in
+            sum + placed.overlapArea(box) { $0 != item && !scene.areOfOneGroup(item, $0) }
+        }
+    }
+
+    /// The first candidate on the screen, whatever lies there.
+    func firstOnScreen(_ item: Int) -> Int? {
+        var cut: Int?
+        for candidate in 0..<scene.candidateCount(of: item) {
+            guard case .usable(let isCut) = scene.screen(item, candidate, ignoringObstacles: true) else { continue }
+            if !isCut { return candidate }
+            if cut == nil { cut = candidate }
+        }
+        return cut
+    }
+
+    mutating func take(_ item: Int, _ candidate: Int) {
+        choices[item] = Int32(candidate)
+        for box in scene.collisionBoxes(of: item, candidate) {
+            placed.insert(box, owner: item)
+            occupied?.insert(box)
+        }
+    }
+
+    /// Whether a shown item overlaps another one that is not of its group.
+    func overlaps(_ item: Int) -> Bool {
+        guard choices[item] >= 0 else { return false }
+        return scene.collisionBoxes(of: item, Int(choices[item])).contains { box in
+            placed.contains(overlapping: box) { $0 != item && !scene.areOfOneGroup(item, $0) }
+        }
+    }
+
+    /// The shown items that stand in the way of a hidden one: for each usable candidate the first by insertion.
+    func blockers(of item: Int) -> [Int] {
+        var blockers: [Int] = []
+        for candidate in 0..<scene.candidateCount(of: item) {
+            guard case .usable = scene.screen(item, candidate) else { continue }
+            let owners = scene.collisionBoxes(of: item, candidate).compactMap { box in
+                placed.firstEntry(overlapping: box.grown(by: scene.spacing)) { !scene.areOfOneGroup(item, $0) }
+            }
+            if let first = owners.min(), !blockers.contains(placed.owner(of: first)) {
+                blockers.append(placed.owner(of: first))
+            }
+        }
+        return blockers
+    }
+}

@@ -1,0 +1,43 @@
+extension PlacementProblem {
+    /// The assignment: the same for the same problem, quality and seed, and for items in another order.
+    ///
+    /// - Parameter seed: of the generator that breaks ties in the search.
+    /// - Complexity: O(*n*) expected at ``PlacementQuality/fast`` for *n* candidates whose sizes have a bounded ratio.
+    public func solve(_ quality: PlacementQuality = .balanced, seed: UInt64 = 0) -> PlacementSolution {
+        let scene = PlacementScene(self)
+        var board = PlacementBoard(scene)
+        board.placeClaimed(scene.order.lazy.filter { items[$0].claim == .overlapping })
+        let others = scene.order.filter { items[$0].claim != .overlapping }
+        board.placeFirstFit(others)
+        board.placeClaimed(others.lazy.filter { objective == .all || items[$0].claim == .required })
+        return board.solution(bound: items.count, iterations: 0, thinned: 0)
+    }
+
+    /// For each item that a collision hides, the shown items in its way: for each of its candidates that is on the
+    /// screen the one of highest precedence, each once; empty for all others.
+    ///
+    /// - Complexity: O(*n*) expected.
+    public func blockers(in solution: PlacementSolution) -> [[Int]] {
+        let scene = PlacementScene(self)
+        var board = PlacementBoard(scene)
+        for item in scene.order {
+            if let choice = solution.outcomes[item].choice { board.take(item, choice) }
+        }
+        return items.indices.map { solution.outcomes[$0].reason == .collision ? board.blockers(of: $0) : [] }
+    }
+}
+
+extension PlacementBoard {
+    func solution(bound: Int, iterations: Int, thinned: Int) -> PlacementSolution {
+        let mayOverlap =
+            scene.problem.objective == .all || scene.problem.items.contains { $0.claim != .optional }
+        let outcomes = scene.problem.items.indices.map { item -> PlacementSolution.Outcome in
+            if choices[item] >= 0 {
+                return .init(choice: Int(choices[item]), reason: nil, overlaps: mayOverlap && overlaps(item))
+            }
+            return .init(choice: nil, reason: scene.refusal(of: item))
+        }
+        return PlacementSolution(
+            outcomes: outcomes, order: scene.order, bound: bound, iterations: iterations, thinned: thinned)
+    }
+}
