@@ -55,17 +55,17 @@ struct PlacementBoard {
     /// What lies on an obstacle is chosen only if all candidates do.
     func leastOverlapping(_ item: Int) -> Int? {
         for ignoringObstacles in [false, true] {
-            var best: (candidate: Int, area: Double)?
-            for candidate in 0..<scene.candidateCount(of: item) {
-                guard case .usable = scene.screen(item, candidate, ignoringObstacles: ignoringObstacles) else {
-                    continue
-                }
-                let area = overlapArea(item, candidate)
-                if area < best?.area ?? .infinity { best = (candidate, area) }
+            let usable = (0..<scene.candidateCount(of: item)).filter {
+                if case .usable = scene.screen(item, $0, ignoringObstacles: ignoringObstacles) { true } else { false }
             }
-            if let best { return best.candidate }
+            if let best = leastOverlapping(item, of: usable) { return best }
         }
         return nil
+    }
+
+    /// Of some candidates the first that overlaps placed items least.
+    func leastOverlapping(_ item: Int, of candidates: [Int]) -> Int? {
+        candidates.map { (candidate: $0, area: overlapArea(item, $0)) }.min { $0.area < $1.area }?.candidate
     }
 
     private func overlapArea(_ item: Int, _ candidate: Int) -> Double {
