@@ -1,6 +1,5 @@
 import Foundation
 import GeoJSON
-import MapCamera
 import Testing
 
 /// Files for runs of `anchors.assign` behind a `framing.fit` that keeps the chain's camera: center (0, 0), zoom 4, on
@@ -29,7 +28,7 @@ struct PlacementBench {
 
     /// The world is 8192 px wide at zoom 4.
     static func position(_ x: Double, _ y: Double) -> String {
-        "[\(x * 360 / 8192),\(Mercator.latitude(y: 0.5 + y / 8192))]"
+        "[\(x * 360 / 8192),\(atan(sinh(-2 * Double.pi * y / 8192)) * 180 / Double.pi)]"
     }
 
     static func collection(_ features: [String]) -> String {

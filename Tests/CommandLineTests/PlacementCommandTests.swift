@@ -37,7 +37,8 @@ import Testing
         let crowd = Self.crowd()
         let placement = try PlacementBench(crowd)
         try placement.chain(
-            #""size": [60, 30], "candidates": ["top", "left"]"#, plan: #"[{"jump": "frame"}, {"ease": {"zoom": 4.5}, "duration": 0.1}]"#)
+            #""size": [60, 30], "candidates": ["top", "left"]"#,
+            plan: #"[{"jump": "frame"}, {"ease": {"zoom": 4.5}, "duration": 0.1}]"#)
         let first = try placement.bench.run("run c.json in.geojson -q -o before.geojson --plan plan.json")
         #expect(first.status == 0, "\(first.errors)")
         var random = SplitMix64(seed: 3)
@@ -134,7 +135,10 @@ import Testing
         (#""avoid": "none.geojson""#, 66, "no such file: 'none.geojson'; paths in 'avoid'"),
         (#""previous": "none.geojson""#, 66, "no such file: 'none.geojson'; paths in 'previous'"),
         (#""cameras": "none.json""#, 66, "no such file: 'none.json'; paths in 'cameras'"),
-        (#""cameras": "in.geojson""#, 65, "in.geojson: error: [plan] anchors.assign: this is no plan: it has no keyframes"),
+        (
+            #""cameras": "in.geojson""#, 65,
+            "in.geojson: error: [plan] anchors.assign: this is no plan: it has no keyframes"
+        ),
         (#""cameras": "half.json""#, 65, "half.json:1:17: error: [syntax]"),
         (#""cameras": "odd.json""#, 65, "keyframe 1 of the plan has no camera"),
         (#""avoid": "half.json""#, 65, "half.json"),
