@@ -64,7 +64,7 @@ struct AnchorsAvoidTests {
     @Test(.enabled(if: knowsShapes, "placement does not know lines and polygons"))
     func `lines have a width`() throws {
         let files = try AnchorsFiles()
-        let line = try files.write("LineString", Self.text([(-3000, 0), (3000, 0)]))
+        let line = try files.write("LineString", Self.text([(-1000, 0), (1000, 0)]))
         // The line covers 2 px to each side of its own.
         var screen = try AnchorsScreen([Spot(0, 1), Spot(0, 2), Spot(0, -1.5), Spot(0, -30)])
         try screen.assign(
