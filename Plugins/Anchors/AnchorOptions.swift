@@ -55,6 +55,7 @@ enum AnchorOptions {
             + "one; allow, they are like any other.")
     static let insets = Option(
         "insets", default: EdgeInsets.zero, "Pixels kept free inside the camera's padding.",
+        domain: "px of 0 or more: a number, [top, left, bottom, right] or an object of the four",
         check: { min($0.top, $0.left, $0.bottom, $0.right) >= 0 ? nil : "px of 0 or more on each side" })
     static let keepOut = Option(
         "keepOut", default: KeepOutAreas(list: []),

@@ -43,6 +43,11 @@ import Testing
         #expect(result.status == 0)
         #expect(try result.json().anchors == ["a": "bottom", "b": "top", "c": "top", "d": "top"])
         #expect(result.errors.contains(#"several features of the earlier run have the id "c": they keep nothing"#))
+        // Without a camera the earlier anchor is in force; framing starts from it.
+        let step = "anchors.assign candidates=top,bottom previous=before.geojson"
+        #expect(
+            try placement.bench.run(["apply", "in.geojson", step, "-q"]).json().anchors
+                == ["a": "bottom", "b": "top", "c": "top", "d": "top"])
         // An offset that is no candidate's any more leaves the anchor.
         try placement.write([Spot("a", 0, 0, kept + #"true,"annotation:offset":[0,5]"#)], to: "before.geojson")
         try placement.chain(

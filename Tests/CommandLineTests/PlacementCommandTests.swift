@@ -29,7 +29,9 @@ import Testing
     static let settings: [(String, String)] = [
         ("", ""), (#", "group": ["get", "g"], "priority": ["get", "p"]"#, ""),
         (#", "previous": "before.geojson", "marker": [4, 4]"#, ""), (#", "mode": "all", "edge": "clip""#, ""),
-        (#", "cameras": "plan.json""#, ""), (#", "cameras": "frames""#, #", "groupBy": ["get", "g"]"#),
+        (#", "cameras": "plan.json""#, ""),
+        (#", "cameras": "plan.json", "mode": "all", "group": ["get", "g"], "required": ["==", ["get", "p"], 2]"#, ""),
+        (#", "cameras": "frames""#, #", "groupBy": ["get", "g"]"#),
     ]
 
     @Test(arguments: qualities, settings)
@@ -62,6 +64,29 @@ import Testing
             // There are too many boxes for the screen, so that order could have mattered.
             #expect(try settings.0.contains("all") || one.json().visible.count < crowd.count)
         }
+    }
+
+    @Test(arguments: qualities) func `features that share an id or have none keep apart by what they hold`(
+        quality: String
+    ) throws {
+        // All at one place, for two boxes each: who is shown must not hang on the order.
+        let features = (0..<6).map { index in
+            let id = index < 3 ? #""id":7,"# : ""
+            return #"{"type":"Feature",\#(id)"properties":{"name":"n\#(index)"},"#
+                + #""geometry":{"type":"Point","coordinates":[\#(index / 3),0]}}"#
+        }
+        let placement = try PlacementBench([])
+        try placement.chain(
+            #""quality": "\#(quality)", "size": [20, 10], "candidates": ["top", "bottom"]"#,
+            after: #", {"use": "properties.select", "drop": ["annotation:blockers"]}"#)
+        var outputs: Set<[String]> = []
+        for order in [features, features.reversed(), Array(features[4...] + features[..<4])] {
+            try placement.bench.write(PlacementBench.collection(order), to: "in.geojson")
+            let output = try placement.bench.run("run c.json in.geojson -q").output
+            #expect(try Workbench.json(output).visible.count == 4)
+            outputs.insert(Self.lines(output).features)
+        }
+        #expect(outputs.count == 1)
     }
 
     @Test(arguments: qualities) func `ids decide nothing where priorities do`(quality: String) throws {

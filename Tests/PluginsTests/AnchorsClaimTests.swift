@@ -20,6 +20,18 @@ struct AnchorsClaimTests {
         #expect(report["hidden"]?.text == #"{"edge":1}"# && report["mode"]?.string == "all")
     }
 
+    @Test func `at most ten of those that a box overlaps are named`() throws {
+        for (count, named) in [(11, 10), (12, 10), (4, 3)] {
+            var screen = try AnchorsScreen((0..<count).map { Spot(Double($0)) })
+            try screen.assign(#""size": [60, 40], "mode": "all""#)
+            for (index, feature) in screen.chain.batch.features.enumerated() {
+                let names = feature.property("annotation:blockers")?.array?.compactMap(\.double) ?? []
+                #expect(Set(names).count == named && names.count == named)
+                #expect(!names.contains(Double(index)))
+            }
+        }
+    }
+
     @Test(arguments: AnchorsScreen.qualities)
     func `required ones come before priorities`(quality: String) throws {
         let spots = [Spot(0, 0, #"{"p":9}"#), Spot(10, 0, #"{"must":true}"#), Spot(300)]
