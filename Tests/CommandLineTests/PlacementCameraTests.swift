@@ -9,8 +9,9 @@ import Testing
     /// Boxes are 100 px wide: nearer than that, one must hang at the other side.
     private static func pair(_ distance: Double) -> [Spot] { [Spot("a", 0), Spot("b", distance)] }
 
-    @Test func `half a pixel changes no anchor of an earlier run`() throws {
-        let options = #""quality": "fast", "size": [100, 40], "candidates": ["top", "bottom"]"#
+    @Test(arguments: PlacementCommandTests.qualities)
+    func `half a pixel changes no anchor of an earlier run`(quality: String) throws {
+        let options = #""quality": "\#(quality)", "size": [100, 40], "candidates": ["top", "bottom"]"#
         let placement = try PlacementBench(Self.pair(99.75))
         try placement.chain(options)
         #expect(try placement.bench.run("run c.json in.geojson -q -o before.geojson").status == 0)

@@ -1,17 +1,9 @@
-import Placement
 import PluginKit
 import Testing
 
 /// Searches that weigh a change against what it is worth. Values by hand.
 struct AnchorsPreviousTests {
     private typealias Spot = AnchorsScreen.Spot
-
-    /// Whether the search heeds earlier candidates: of two that are free the second is kept.
-    private static let isHeeded: Bool = {
-        let boxes = [0.0, 20].map { PlacementBox(left: $0, top: 0, right: $0 + 10, bottom: 10) }
-        let item = PlacementItem(candidates: boxes.map { PlacementCandidate($0) }, previous: 1)
-        return PlacementProblem(items: [item], switchCost: 1).solve(.balanced).outcomes[0].choice == 1
-    }()
 
     private static func earlier(_ anchors: [(String, String)]) -> String {
         let features = anchors.map { id, anchor in
@@ -21,7 +13,7 @@ struct AnchorsPreviousTests {
         return #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
     }
 
-    @Test(.enabled(if: isHeeded, "the search does not know earlier candidates"), arguments: ["balanced", "best"])
+    @Test(arguments: ["balanced", "best"])
     func `an anchor is kept unless a change shows more`(quality: String) throws {
         let files = try AnchorsFiles()
         let path = try files.write(Self.earlier([("a", "bottom"), ("b", "top")]), to: "before.geojson")
