@@ -101,6 +101,22 @@ struct PlacementBoard {
         }
     }
 
+    /// Shown items that a shown item overlaps, by insertion: all of them, or `limit` of more.
+    func overlapped(by item: Int, limit: Int) -> [Int] {
+        guard choices[item] >= 0 else { return [] }
+        var entries: [(entry: Int, owner: Int)] = []
+        for box in scene.collisionBoxes(of: item, Int(choices[item])) where entries.count < limit {
+            placed.forEachEntry(overlapping: box) { entry in
+                let owner = placed.owner(of: entry)
+                if owner != item, !scene.areOfOneGroup(item, owner), !entries.contains(where: { $0.owner == owner }) {
+                    entries.append((entry, owner))
+                }
+                return entries.count < limit
+            }
+        }
+        return entries.sorted { $0.entry < $1.entry }.map(\.owner)
+    }
+
     /// The shown items that stand in the way of a hidden one: for each usable candidate the first by insertion.
     func blockers(of item: Int) -> [Int] {
         var blockers: [Int] = []
