@@ -1,4 +1,5 @@
-/// Cliques of candidates that exclude one another, such that every conflict is in one of them.
+/// Cliques of candidates that exclude one another, such that every conflict is in one of them, or as many as the work
+/// allowed yields.
 ///
 /// "At most one of a clique" says more than "at most one of each two": that is what makes bounds worth computing.
 /// Siblings count as excluding one another, so that a clique may hold several candidates of one item.
@@ -10,20 +11,25 @@ struct CliqueCover {
     var count: Int { starts.count - 1 }
     func members(of clique: Int) -> Range<Int> { Int(starts[clique])..<Int(starts[clique + 1]) }
 
+    /// What it costs to look one conflict up, in steps.
+    private static let lookup = 8
     /// Larger cliques are not looked for.
-    private static let sizeLimit = 32
+    private static let sizeLimit = 64
 
     /// Grows each clique greedily from the first conflict that none holds yet.
     ///
-    /// - Complexity: O(*n* *d*²) for *n* candidates of *d* conflicts.
-    init(_ graph: ConflictGraph) {
+    /// - Parameter work: steps at most; the conflicts that are left by then stay uncovered.
+    init(_ graph: ConflictGraph, work: Int) {
+        var work = work
         var isCovered = [Bool](repeating: false, count: graph.neighbors.count)
         var clique: [Int32] = []
         for candidate in 0..<graph.candidateCount {
             for index in graph.conflicts(of: candidate)
             where !isCovered[index] && graph.neighbors[index] > candidate {
+                guard work > 0 else { return }
                 clique = [Int32(candidate), graph.neighbors[index]]
-                Self.grow(&clique, graph)
+                Self.grow(&clique, graph, &work)
+                work -= clique.count * clique.count * Self.lookup
                 Self.cover(clique, graph, &isCovered)
                 members += clique
                 starts.append(Int32(members.count))
@@ -31,12 +37,13 @@ struct CliqueCover {
         }
     }
 
-    private static func grow(_ clique: inout [Int32], _ graph: ConflictGraph) {
+    private static func grow(_ clique: inout [Int32], _ graph: ConflictGraph, _ work: inout Int) {
         let seed = Int(clique[0])
         func add(_ candidate: Int32) {
             guard clique.count < sizeLimit, !clique.contains(candidate) else { return }
             let item = graph.owner[Int(candidate)]
             for member in clique where graph.owner[Int(member)] != item {
+                work -= lookup
                 guard graph.areInConflict(Int(candidate), member) else { return }
             }
             clique.append(candidate)

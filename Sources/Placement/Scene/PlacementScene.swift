@@ -24,6 +24,8 @@ struct PlacementScene {
     private var boxes: [UnitBox] = []
     /// For each shape whose candidates all have one box, where in ``boxes`` these stand; empty for any other.
     private var singles: [Range<Int>] = []
+    /// For each shape the least width and height that its candidates have; nil for one without candidates.
+    private var leastSizes: [(width: Int64, height: Int64)?] = []
 
     init(_ problem: PlacementProblem) {
         self.problem = problem
@@ -62,6 +64,10 @@ struct PlacementScene {
             candidates.append(first..<boxes.count)
         }
         shapes.append(start..<candidates.count)
+        let firsts = candidates[start...].compactMap { $0.isEmpty ? nil : boxes[$0.lowerBound] }
+        leastSizes.append(
+            firsts.isEmpty
+                ? nil : (firsts.map { $0.right - $0.left }.min() ?? 0, firsts.map { $0.bottom - $0.top }.min() ?? 0))
         let areSingle = candidates[start...].allSatisfy { $0.count == 1 }
         singles.append(areSingle ? boxes.count - list.count..<boxes.count : 0..<0)
         return Int32(shapes.count - 1)
@@ -77,6 +83,9 @@ extension PlacementScene {
     }
 
     func point(of item: Int) -> UnitPoint? { points[item] == .none ? nil : points[item] }
+
+    /// The least width and height in units of the first boxes of an item's candidates; nil when it has none.
+    func leastSize(of item: Int) -> (width: Int64, height: Int64)? { leastSizes[Int(shapeOfItem[item])] }
 
     func candidateCount(of item: Int) -> Int { shapes[Int(shapeOfItem[item])].count }
 

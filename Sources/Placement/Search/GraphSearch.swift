@@ -81,7 +81,7 @@ struct GraphSearch {
         if graph.worths.isEmpty {
             guard worth < graph.itemCount else { return (found, worth) }
             if graph.itemCount <= effort.boundItems {
-                var relaxation = LagrangianBound(graph)
+                var relaxation = LagrangianBound(graph, work: effort.boundWorkPerItem * graph.itemCount)
                 bound = min(bound, relaxation.run(known: worth, rounds: effort.boundRounds))
             }
             guard worth < bound else { return (found, worth) }
@@ -109,7 +109,7 @@ struct GraphSearch {
                 bound += piece.itemCount
                 continue
             }
-            var relaxation = LagrangianBound(piece)
+            var relaxation = LagrangianBound(piece, work: effort.boundWorkPerItem * piece.itemCount)
             bound += min(piece.itemCount, relaxation.run(known: 0, rounds: effort.boundRounds))
         }
         return bound

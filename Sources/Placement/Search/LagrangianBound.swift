@@ -9,13 +9,16 @@
 struct LagrangianBound {
     private let graph: ConflictGraph
     private let cover: CliqueCover
+    private let work: Int
     private var prices: [Double]
     /// What each candidate is worth less the prices of its cliques.
     private var reduced: [Double]
 
-    init(_ graph: ConflictGraph) {
+    /// - Parameter work: what the bound may cost, in steps; half of it goes into finding cliques.
+    init(_ graph: ConflictGraph, work: Int) {
         self.graph = graph
-        cover = CliqueCover(graph)
+        cover = CliqueCover(graph, work: work / 2)
+        self.work = work / 2
         prices = [Double](repeating: 0, count: cover.count)
         reduced = [Double](repeating: 0, count: graph.candidateCount)
     }
@@ -32,7 +35,8 @@ struct LagrangianBound {
         var idle = 0
         var usage = [Int32](repeating: 0, count: cover.count)
         var taken = [Bool](repeating: false, count: graph.candidateCount)
-        for _ in 0..<rounds {
+        let affordable = work / (2 * cover.members.count + graph.candidateCount + 1)
+        for _ in 0..<max(min(rounds, affordable), 1) {
             let value = evaluate(&taken)
             if value < best - 1e-9 {
                 best = value

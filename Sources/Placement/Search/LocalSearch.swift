@@ -149,6 +149,7 @@ struct LocalSearch {
     private mutating func repair(around evicted: [Int]) {
         for item in evicted {
             for candidate in graph.candidates(of: item) {
+                assignment.charge(graph.conflicts(of: candidate).count)
                 for index in graph.conflicts(of: candidate) {
                     let other = Int(graph.owner[Int(graph.neighbors[index])])
                     guard assignment.choices[other] < 0, visited[other] != stamp else { continue }

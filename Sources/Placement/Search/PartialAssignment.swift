@@ -25,6 +25,9 @@ struct PartialAssignment {
         placeInUnplaced = unplaced
     }
 
+    /// Counts conflicts that somebody else has looked at.
+    mutating func charge(_ conflicts: Int) { work += conflicts }
+
     /// Leaves room for the sum of a million numbers of candidates, and for two million blockers.
     private static let one: Int64 = 1 << 42
 

@@ -14,6 +14,8 @@ struct SearchEffort {
     /// Rounds that bounds are computed in, for pieces of up to ``boundItems``.
     var boundRounds: Int
     var boundItems: Int
+    /// What a bound may cost for each item of a piece.
+    var boundWorkPerItem: Int
     /// Moves of annealing for each item.
     var movesPerItem: Int
 
@@ -22,15 +24,15 @@ struct SearchEffort {
         switch quality {
         case .fast, .balanced:
             stepsPerItem = min(max(200_000 / max(items, 1), 2), 8)
-            workPerItem = min(100_000_000 / max(items, 1), 50_000)
+            workPerItem = min(100_000_000 / max(items, 1), 6_000)
             (exactItems, exactGap, exactNodes) = (40, 0, 300)
-            (boundRounds, boundItems) = (40, 2000)
+            (boundRounds, boundItems, boundWorkPerItem) = (40, 2000, 4_000)
             movesPerItem = min(max(2_000_000 / max(items, 1), 10), 100)
         case .best:
             stepsPerItem = min(max(4_000_000 / max(items, 1), 20), 200)
-            workPerItem = min(2_000_000_000 / max(items, 1), 1_000_000)
+            workPerItem = min(2_000_000_000 / max(items, 1), 200_000)
             (exactItems, exactGap, exactNodes) = (160, 2, 20_000)
-            (boundRounds, boundItems) = (400, 20_000)
+            (boundRounds, boundItems, boundWorkPerItem) = (400, 20_000, 400_000)
             movesPerItem = min(max(40_000_000 / max(items, 1), 100), 2000)
         }
     }
