@@ -32,7 +32,7 @@ extension Framer {
         return best
     }
 
-    /// The candidates that first fit chooses in a camera. What finds no place among the others takes the first
+    /// The candidates that placement chooses in a camera. What finds no place among the others takes the first
     /// candidate inside the rectangle, and if there is none, the one that reaches out least.
     private func place(
         _ subjects: [FramingSubject], _ members: [Int], _ camera: Camera, _ extent: FramedExtent?
@@ -43,7 +43,7 @@ extension Framer {
             return item(subject, subject.annotation.candidates, screenPoint(subject, projection, extent))
         }
         let bounds = PlacementBox(viewport.box(inset: problem.cameraPadding + problem.padding))
-        let outcomes = PlacementProblem(items: items, bounds: bounds).solve(.fast).outcomes
+        let outcomes = PlacementProblem(items: items, bounds: bounds).solve().outcomes
         return zip(items, outcomes).map { item, outcome in
             outcome.choice ?? bounds.nearest(of: item)
         }
@@ -55,7 +55,7 @@ extension Framer {
         PlacementItem(
             x: screen?.x ?? .nan, y: screen?.y ?? .nan,
             candidates: candidates.map { PlacementCandidate(PlacementBox(subject.annotation.box($0))) },
-            priority: subject.priority)
+            priority: subject.priority, key: subject.key)
     }
 
     private struct Score: Comparable {

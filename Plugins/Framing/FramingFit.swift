@@ -181,6 +181,9 @@ struct FramingFit: SummarizingProcessor {
             return .keep
         }
         warnOfMissing(groups.list.map(\.key), batch.features, in: context)
+        if settings.refines, subjects.contains(where: { $0.annotation.candidates.count > 1 }) {
+            for (index, key) in StableKey.keys(of: batch.features).enumerated() { subjects[index].key = key }
+        }
         batch[member: "viewport"] = framer.viewport.json
         if grouping == nil {
             guard subjects.contains(where: { $0.annotation.point != nil }) else {

@@ -14,6 +14,8 @@ struct FramingSubject {
     let zooms: ClosedRange<Double>?
     /// Higher chooses its anchor first and is dropped last.
     let priority: Double
+    /// Decides between annotations of one priority.
+    var key: UInt64 = 0
     var fate = Fate.hidden("invalid")
 
     enum Fate {
@@ -29,21 +31,7 @@ struct FramingSubject {
         // The rank that anchors.assign has left; without it all are equal.
         priority = -(try own.value("annotation:rank", Double.self) ?? 0)
         geometry = feature.geometry.flatMap { $0.kind == .point ? nil : $0 }
-        zooms = try Self.zooms(own)
-    }
-
-    private static func zooms(_ own: AnnotationProperties) throws(FeatureFault) -> ClosedRange<Double>? {
-        let low = try own.value("annotation:min-zoom", Double.self)
-        let high = try own.value("annotation:max-zoom", Double.self)
-        guard low != nil || high != nil else { return nil }
-        let (least, most) = (low ?? -.greatestFiniteMagnitude, high ?? .greatestFiniteMagnitude)
-        guard least <= most else {
-            throw FeatureFault(
-                "annotation",
-                "annotation:min-zoom \(JSONText.number(least)) is above annotation:max-zoom \(JSONText.number(most))",
-                path: "properties.annotation:min-zoom")
-        }
-        return least...most
+        zooms = try own.zooms()
     }
 
     /// As the solver takes it; nil without a position.

@@ -5,14 +5,14 @@ import GeoTypes
 ///
 /// FNV-1a over 64 bits (Fowler, Noll, Vo), with the bits of the sum mixed so that the order of keys is none of the
 /// order of ids.
-struct StableKey {
+package struct StableKey {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    mutating func add(_ bytes: some Sequence<UInt8>) {
+    private mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     }
 
-    mutating func add(_ number: Double) {
+    private mutating func add(_ number: Double) {
         // −0 and 0 are one place.
         var bits = (number == 0 ? 0 : number).bitPattern
         for _ in 0..<8 {
@@ -21,7 +21,7 @@ struct StableKey {
         }
     }
 
-    var value: UInt64 {
+    private var value: UInt64 {
         var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
@@ -30,7 +30,7 @@ struct StableKey {
     /// The keys of features: of the text of their ids, and where there is none, or several have the same, of what they
     /// hold beside the properties `annotation:…`, which an earlier run may have written.
     /// - Complexity: O(*n*) in features with ids of their own, and in bytes of the others.
-    static func keys(of features: [Feature]) -> [UInt64] {
+    package static func keys(of features: [Feature]) -> [UInt64] {
         let keys = features.map { feature -> UInt64? in
             guard let id = feature.id else { return nil }
             var key = StableKey()
