@@ -20,10 +20,7 @@ struct PlacementBoard {
 
     /// Whether no placed item outside the item's group overlaps a candidate or is nearer to it than the spacing.
     func isFree(_ item: Int, _ candidate: Int) -> Bool {
-        guard let box = scene.singleBox(of: item, candidate) else {
-            return scene.collisionBoxes(of: item, candidate).allSatisfy { isFree($0, for: item) }
-        }
-        return isFree(box, for: item)
+        scene.collisionBoxes(of: item, candidate).allSatisfy { isFree($0, for: item) }
     }
 
     private func isFree(_ box: UnitBox, for item: Int) -> Bool {
@@ -35,7 +32,15 @@ struct PlacementBoard {
     }
 
     /// The first candidate that is on the screen and free; where the edge cuts, one that isn't cut if there is any.
-    func firstFree(_ item: Int) -> Int? {
+    func firstFree(_ stand: PlacementScene.Stand) -> Int? {
+        let item = Int(stand.item)
+        if let boxes = scene.singleBoxes(of: stand) {
+            for index in boxes.indices where isFree(boxes[index].moved(by: stand.point), for: item) {
+                let candidate = index - boxes.startIndex
+                if case .usable = scene.screen(item, candidate) { return candidate }
+            }
+            return nil
+        }
         var cut: Int?
         for candidate in 0..<scene.candidateCount(of: item) where isFree(item, candidate) {
             guard case .usable(let isCut) = scene.screen(item, candidate) else { continue }

@@ -1,7 +1,7 @@
 /// The question which candidate each item takes so that no two boxes overlap.
 ///
-/// Boxes overlap when they share more than an edge. Edges are rounded once to 2^−20 pixel, and every test after that is
-/// made on integers: equal input gives equal output whatever machine and optimization level.
+/// Boxes overlap when they share more than an edge. Points and edges are rounded once to 2^−20 pixel, and every test
+/// after that is made on integers: equal input gives equal output whatever machine and optimization level.
 public struct PlacementProblem: Hashable, Sendable {
     public enum Objective: String, CaseIterable, Hashable, Sendable {
         /// As many items as possible are shown without overlap; the others are hidden.

@@ -6,72 +6,65 @@ struct PlacementScene {
     let problem: PlacementProblem
     /// Item indices in order of precedence.
     let order: [Int]
-    /// Pixels; not a number for an item without a finite point.
-    let points: [PlacementObstacle.Point]
+    /// ``UnitPoint/none`` for an item without a finite point.
+    private let points: [UnitPoint]
     let bounds: UnitBox?
     /// Nothing can be placed inside bounds that are no box.
     private let hasFaultyBounds: Bool
     let spacing: Int64
     /// Whether any item belongs to a group.
     let hasGroups: Bool
+    /// Whether any item is shown in any case.
+    let hasClaims: Bool
     private let obstacles: ObstacleIndex
     private var shapes: [Range<Int>] = []
     private var shapeOfItem: [Int32] = []
     /// Ranges in ``boxes``; empty for a candidate that can't be chosen.
     private var candidates: [Range<Int>] = []
-    private var boxes: [PlacementBox] = []
+    private var boxes: [UnitBox] = []
+    /// For each shape whose candidates all have one box, where in ``boxes`` these stand; empty for any other.
+    private var singles: [Range<Int>] = []
 
     init(_ problem: PlacementProblem) {
         self.problem = problem
         order = Precedence.order(of: problem.items)
-        points = problem.items.map { item in
-            item.x.isFinite && item.y.isFinite
-                ? PlacementObstacle.Point(x: item.x, y: item.y) : PlacementObstacle.Point(x: .nan, y: .nan)
-        }
+        points = problem.items.indices.map { UnitPoint(x: problem.items[$0].x, y: problem.items[$0].y) }
         bounds = problem.bounds.flatMap { UnitBox($0) }
         hasFaultyBounds = problem.bounds != nil && bounds == nil
         let pixels = problem.spacing.isNaN ? 0 : max(problem.spacing, 0)
         spacing = min(UnitBox.units(pixels), UnitBox.limit / 2)
         hasGroups = problem.items.contains { $0.group != nil }
+        hasClaims = problem.items.contains { $0.claim != .optional }
         obstacles = ObstacleIndex(problem)
         addShapes()
     }
 
     private mutating func addShapes() {
         shapeOfItem.reserveCapacity(problem.items.count)
-        var known: [UnsafeRawPointer: Int32] = [:]
-        var last: (address: UnsafeRawPointer, shape: Int32)?
-        for item in problem.items {
-            // Arrays live as long as the problem does, so that an address stands for one content.
-            let address = item.candidates.withUnsafeBytes { $0.baseAddress }
-            if let address {
-                if let last, last.address == address {
-                    shapeOfItem.append(last.shape)
-                    continue
-                }
-                if let shape = known[address], shapes[Int(shape)].count == item.candidates.count {
-                    last = (address, shape)
-                    shapeOfItem.append(shape)
-                    continue
-                }
+        var known: [[PlacementCandidate]: Int32] = [:]
+        var last: (candidates: [PlacementCandidate], shape: Int32) = ([], -1)
+        for item in problem.items.indices {
+            // Arrays that share their storage are equal at a glance.
+            if last.shape < 0 || last.candidates != problem.items[item].candidates {
+                let list = problem.items[item].candidates
+                last = (list, known[list] ?? addShape(list))
+                known[list] = last.shape
             }
-            let shape = Int32(shapes.count)
-            addShape(item.candidates)
-            shapeOfItem.append(shape)
-            guard let address else { continue }
-            known[address] = shape
-            last = (address, shape)
+            shapeOfItem.append(last.shape)
         }
     }
 
-    private mutating func addShape(_ list: [PlacementCandidate]) {
+    private mutating func addShape(_ list: [PlacementCandidate]) -> Int32 {
         let start = candidates.count
         for candidate in list {
             let first = boxes.count
-            if candidate.boxes.allSatisfy(\.isUsable) { boxes += candidate.boxes }
+            if candidate.boxes.allSatisfy(\.isUsable) { boxes += candidate.boxes.map { UnitBox(inner: $0) } }
             candidates.append(first..<boxes.count)
         }
         shapes.append(start..<candidates.count)
+        let areSingle = candidates[start...].allSatisfy { $0.count == 1 }
+        singles.append(areSingle ? boxes.count - list.count..<boxes.count : 0..<0)
+        return Int32(shapes.count - 1)
     }
 }
 
@@ -83,26 +76,38 @@ extension PlacementScene {
         case refused(PlacementSolution.Reason)
     }
 
+    func point(of item: Int) -> UnitPoint? { points[item] == .none ? nil : points[item] }
+
     func candidateCount(of item: Int) -> Int { shapes[Int(shapeOfItem[item])].count }
 
-    /// The box of a candidate that has only one and is not cut; nil for any other.
-    func singleBox(of item: Int, _ candidate: Int) -> UnitBox? {
-        let range = candidates[shapes[Int(shapeOfItem[item])].lowerBound + candidate]
-        let point = points[item]
-        guard range.count == 1, problem.edge != .clip, !point.x.isNaN else { return nil }
-        return UnitBox(boxes[range.lowerBound], x: point.x, y: point.y)
+    /// Where an item is and what shape it has, gathered so that a long row of items is read in one go.
+    struct Stand {
+        var item: Int32
+        fileprivate var shape: Int32
+        var point: UnitPoint
+    }
+
+    func stands(of items: [Int]) -> [Stand] {
+        items.map { Stand(item: Int32($0), shape: shapeOfItem[$0], point: points[$0]) }
+    }
+
+    /// The boxes of an item's candidates where each has only one and none is cut, relative to its point; nil
+    /// otherwise.
+    func singleBoxes(of stand: Stand) -> ArraySlice<UnitBox>? {
+        let range = singles[Int(stand.shape)]
+        guard !range.isEmpty, problem.edge != .clip, stand.point != .none else { return nil }
+        return boxes[range]
     }
 
     /// The boxes of a candidate on the screen, as they are in the way of others: cut to the bounds where the edge cuts,
     /// so that there may be none. Unusable candidates have none.
     func collisionBoxes(of item: Int, _ candidate: Int) -> [UnitBox] {
         let range = candidates[shapes[Int(shapeOfItem[item])].lowerBound + candidate]
-        let point = points[item]
-        guard !point.x.isNaN else { return [] }
+        guard let point = point(of: item) else { return [] }
         var result: [UnitBox] = []
         result.reserveCapacity(range.count)
         for box in boxes[range] {
-            let box = UnitBox(box, x: point.x, y: point.y)
+            let box = box.moved(by: point)
             guard problem.edge == .clip, let bounds else {
                 result.append(box)
                 continue
@@ -119,14 +124,13 @@ extension PlacementScene {
     /// Tests a candidate against the bounds, then against obstacles and markers.
     func screen(_ item: Int, _ candidate: Int, ignoringObstacles: Bool = false) -> Screening {
         let range = candidates[shapes[Int(shapeOfItem[item])].lowerBound + candidate]
-        let point = points[item]
-        guard !point.x.isNaN, !range.isEmpty else { return .refused(.invalid) }
+        guard let point = point(of: item), !range.isEmpty else { return .refused(.invalid) }
         var (inside, beside) = (0, 0)
         if problem.edge == .allow || (bounds == nil && !hasFaultyBounds) {
             inside = range.count
         } else if let bounds {
             for box in boxes[range] {
-                let box = UnitBox(box, x: point.x, y: point.y)
+                let box = box.moved(by: point)
                 if bounds.contains(box) {
                     inside += 1
                 } else if bounds.isBeside(box) {
@@ -154,6 +158,13 @@ extension PlacementScene {
     func areOfOneGroup(_ a: Int, _ b: Int) -> Bool {
         guard let group = problem.items[a].group else { return false }
         return group == problem.items[b].group
+    }
+
+    /// Whether two items have the same precedence but for their keys.
+    func areOfOneClass(_ a: Int, _ b: Int) -> Bool {
+        let (first, second) = (problem.items[a], problem.items[b])
+        return first.claim == second.claim
+            && (first.priority == second.priority || (first.priority.isNaN && second.priority.isNaN))
     }
 
     /// Why an item has no place: the last test that one of its candidates came to.

@@ -5,27 +5,20 @@ enum Precedence {
     ///
     /// Complexity: O(*n*) as long as keys differ, else O(*n* log *n*).
     static func order(of items: [PlacementItem]) -> [Int] {
-        var order = [Int32](unsafeUninitializedCapacity: items.count) { buffer, count in
-            for index in items.indices { buffer[index] = Int32(index) }
-            count = items.count
-        }
-        var ranks = [UInt64](repeating: 0, count: items.count)
+        var order = (0..<Int32(items.count)).map { $0 }
         var scratch = order
-        func sort(by rank: (PlacementItem) -> UInt64) {
-            var all: UInt64 = 0
-            var common: UInt64 = .max
-            for index in items.indices {
-                ranks[index] = rank(items[index])
-                all |= ranks[index]
-                common &= ranks[index]
-            }
-            radixSort(&order, by: ranks, differing: all ^ common, scratch: &scratch)
-        }
-        sort { $0.key }
-        sort { UInt64($0.candidates.count) }
-        sort { ~orderedBits($0.priority.isNaN ? -.infinity : $0.priority) }
-        sort { $0.claim == .optional ? 1 : 0 }
-        return settleTies(order.map { Int($0) }, items)
+        // The most telling rank last.
+        let digits = radixSort(&order, by: items.indices.map { items[$0].key }, digits: 3, scratch: &scratch)
+        radixSort(&order, by: items.indices.map { UInt64(items[$0].candidates.count) }, scratch: &scratch)
+        radixSort(&order, by: items.indices.map { rank(of: items[$0].priority) }, scratch: &scratch)
+        radixSort(
+            &order, by: items.indices.map { items[$0].claim == .optional ? 1 : 0 }, scratch: &scratch)
+        return settleTies(order.map { Int($0) }, items, ignoredKeyBits: digits)
+    }
+
+    /// Ascending from high priorities to low ones.
+    private static func rank(of priority: Double) -> UInt64 {
+        ~orderedBits(priority.isNaN ? -.infinity : priority)
     }
 
     /// Bits that are ordered as the numbers are; −0 counts as 0.
@@ -35,14 +28,20 @@ enum Precedence {
     }
 
     /// Stable sort of indices by the ranks they stand for, least significant digit first.
+    ///
+    /// - Parameter digits: how many digits of 11 bits to sort by, from the highest on in which ranks differ.
+    /// - Returns: how many low bits have not been looked at.
+    @discardableResult
     private static func radixSort(
-        _ order: inout [Int32], by ranks: [UInt64], differing: UInt64, scratch: inout [Int32]
-    ) {
+        _ order: inout [Int32], by ranks: [UInt64], digits: Int = 6, scratch: inout [Int32]
+    ) -> Int {
         let digitBits = 11
-        for shift in stride(from: 0, to: 64, by: digitBits) {
+        guard let first = ranks.first else { return 0 }
+        let differing = ranks.reduce(0) { $0 | ($1 ^ first) }
+        let end = UInt64.bitWidth - differing.leadingZeroBitCount
+        let start = max(end - digits * digitBits, 0)
+        for shift in stride(from: start, to: end, by: digitBits) {
             let mask = UInt64(1 << digitBits - 1)
-            // Digits that are the same everywhere decide nothing.
-            guard (differing >> UInt64(shift)) & mask != 0 else { continue }
             var starts = [Int](repeating: 0, count: 1 << digitBits)
             for rank in ranks { starts[Int(rank >> UInt64(shift) & mask)] += 1 }
             var sum = 0
@@ -58,26 +57,34 @@ enum Precedence {
             }
             swap(&order, &scratch)
         }
+        return start
     }
 
-    private static func settleTies(_ order: [Int], _ items: [PlacementItem]) -> [Int] {
+    private static func settleTies(_ order: [Int], _ items: [PlacementItem], ignoredKeyBits: Int) -> [Int] {
         var order = order
+        let shift = UInt64(ignoredKeyBits)
         var start = 0
         while start < order.count {
+            let first = order[start]
+            let key = items[first].key >> shift
             var end = start + 1
-            while end < order.count, isTie(items[order[start]], items[order[end]]) { end += 1 }
+            while end < order.count, items[order[end]].key >> shift == key, isTie(items, first, order[end]) { end += 1 }
             if end - start > 1 {
-                order[start..<end].sort { content(items[$0], items[$1]) ?? ($0 < $1) }
+                order[start..<end].sort { a, b in
+                    items[a].key != items[b].key
+                        ? items[a].key < items[b].key : content(items[a], items[b]) ?? (a < b)
+                }
             }
             start = end
         }
         return order
     }
 
-    private static func isTie(_ a: PlacementItem, _ b: PlacementItem) -> Bool {
-        a.key == b.key && a.candidates.count == b.candidates.count
-            && (a.priority == b.priority || (a.priority.isNaN && b.priority.isNaN))
-            && (a.claim == .optional) == (b.claim == .optional)
+    /// Whether two items agree in all but their keys.
+    private static func isTie(_ items: [PlacementItem], _ a: Int, _ b: Int) -> Bool {
+        items[a].candidates.count == items[b].candidates.count
+            && rank(of: items[a].priority) == rank(of: items[b].priority)
+            && (items[a].claim == .optional) == (items[b].claim == .optional)
     }
 
     /// Whether the first item comes before the second by where it lies and how large it is; nil if they are alike.

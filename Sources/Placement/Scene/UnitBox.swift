@@ -1,6 +1,6 @@
 /// A box in whole units of 2^−20 pixel.
 ///
-/// The unit is fine enough that boxes which don't overlap here share less than two millionths of a pixel, and coarse
+/// The unit is fine enough that boxes which don't overlap here share less than three millionths of a pixel, and coarse
 /// enough that edges which ought to meet do so in spite of rounding.
 struct UnitBox: Equatable {
     var left: Int64
@@ -12,9 +12,10 @@ struct UnitBox: Equatable {
     /// Farther coordinates, from 2^39 pixels on, count as lying here, so that sums can't overflow.
     static let limit: Int64 = 1 << 59
 
+    /// The nearest unit, of two the farther one from zero.
     static func units(_ pixels: Double) -> Int64 {
-        let units = (pixels * unitsPerPixel).rounded(.toNearestOrEven)
-        return Int64(min(max(units, -Double(limit)), Double(limit)))
+        let units = min(max(pixels * unitsPerPixel, -Double(limit)), Double(limit))
+        return Int64(units < 0 ? units - 0.5 : units + 0.5)
     }
 
     init(left: Int64, top: Int64, right: Int64, bottom: Int64) {
@@ -27,15 +28,31 @@ struct UnitBox: Equatable {
     /// Nil when a coordinate isn't finite or the box is turned inside out.
     init?(_ box: PlacementBox) {
         guard box.isUsable else { return nil }
-        self.init(box, x: 0, y: 0)
+        left = Self.units(box.left)
+        top = Self.units(box.top)
+        right = Self.units(box.right)
+        bottom = Self.units(box.bottom)
+    }
+
+    /// A usable box, its edges rounded inward.
+    ///
+    /// So boxes that touch, whose points have been rounded apart from them, never overlap by a unit.
+    init(inner box: PlacementBox) {
+        let scaled = [box.left, box.top, -box.right, -box.bottom].map { edge -> Int64 in
+            let units = min(max(edge * Self.unitsPerPixel, -Double(Self.limit)), Double(Self.limit))
+            return Int64(units.rounded(.up))
+        }
+        (left, top) = (scaled[0], scaled[1])
+        (right, bottom) = (max(-scaled[2], left), max(-scaled[3], top))
     }
 
     /// A usable box that is relative to a finite point.
     init(_ box: PlacementBox, x: Double, y: Double) {
-        left = Self.units(x + box.left)
-        top = Self.units(y + box.top)
-        right = Self.units(x + box.right)
-        bottom = Self.units(y + box.bottom)
+        self = UnitBox(inner: box).moved(by: UnitPoint(x: x, y: y))
+    }
+
+    func moved(by point: UnitPoint) -> UnitBox {
+        UnitBox(left: left + point.x, top: top + point.y, right: right + point.x, bottom: bottom + point.y)
     }
 
     /// Whether the boxes share more than an edge.
@@ -78,5 +95,28 @@ extension PlacementBox {
     /// Whether all coordinates are finite and the box isn't turned inside out.
     var isUsable: Bool {
         left.isFinite && top.isFinite && right.isFinite && bottom.isFinite && left <= right && top <= bottom
+    }
+}
+
+/// A point on the screen in units.
+struct UnitPoint: Equatable {
+    var x: Int64
+    var y: Int64
+
+    /// Of an item that has none.
+    static let none = UnitPoint(units: .min)
+
+    private init(units: Int64) {
+        (x, y) = (units, units)
+    }
+
+    /// ``none`` when a coordinate isn't finite.
+    init(x: Double, y: Double) {
+        guard x.isFinite, y.isFinite else {
+            self = .none
+            return
+        }
+        self.x = UnitBox.units(x)
+        self.y = UnitBox.units(y)
     }
 }

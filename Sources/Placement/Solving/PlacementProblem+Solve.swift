@@ -1,16 +1,24 @@
 extension PlacementProblem {
-    /// The assignment: the same for the same problem, quality and seed, and for items in another order.
+    /// The assignment: the same for the same problem, quality and seed, also for items in another order.
     ///
     /// - Parameter seed: of the generator that breaks ties in the search.
-    /// - Complexity: O(*n*) expected at ``PlacementQuality/fast`` for *n* candidates whose sizes have a bounded ratio.
+    /// - Complexity: O(*n*) expected for *n* candidates whose sizes have a bounded ratio; above
+    ///   ``PlacementQuality/fast`` the number of pairs of candidates that overlap counts, too.
     public func solve(_ quality: PlacementQuality = .balanced, seed: UInt64 = 0) -> PlacementSolution {
         let scene = PlacementScene(self)
         var board = PlacementBoard(scene)
-        board.placeClaimed(scene.order.lazy.filter { items[$0].claim == .overlapping })
-        let others = scene.order.filter { items[$0].claim != .overlapping }
-        board.placeFirstFit(others)
-        board.placeClaimed(others.lazy.filter { objective == .all || items[$0].claim == .required })
-        return board.solution(bound: items.count, iterations: 0, thinned: 0)
+        var others = scene.order
+        if scene.hasClaims {
+            board.placeClaimed(others.filter { items[$0].claim == .overlapping })
+            others.removeAll { items[$0].claim == .overlapping }
+        }
+        var solver = PlacementSolver(board, others, quality, seed: seed)
+        solver.run()
+        board = solver.board
+        if objective == .all || scene.hasClaims {
+            board.placeClaimed(others.filter { objective == .all || items[$0].claim == .required })
+        }
+        return board.solution(bound: solver.bound, iterations: solver.iterations, thinned: solver.thinned)
     }
 
     /// For each item that a collision hides, the shown items in its way: for each of its candidates that is on the
@@ -29,8 +37,7 @@ extension PlacementProblem {
 
 extension PlacementBoard {
     func solution(bound: Int, iterations: Int, thinned: Int) -> PlacementSolution {
-        let mayOverlap =
-            scene.problem.objective == .all || scene.problem.items.contains { $0.claim != .optional }
+        let mayOverlap = scene.problem.objective == .all || scene.hasClaims
         let outcomes = scene.problem.items.indices.map { item -> PlacementSolution.Outcome in
             if choices[item] >= 0 {
                 return .init(choice: Int(choices[item]), reason: nil, overlaps: mayOverlap && overlaps(item))

@@ -1,0 +1,138 @@
+/// Solves a conflict graph: reduces it, and searches the pieces that are left one by one.
+struct GraphSearch {
+    private let graph: ConflictGraph
+    private let quality: PlacementQuality
+    /// By item.
+    private let seeds: [UInt64]
+    private(set) var choices: [Int32]
+    /// No assignment places more items.
+    private(set) var bound = 0
+    private(set) var iterations = 0
+
+    /// - Parameter seeds: one for each item. A piece takes that of its first item.
+    init(_ graph: ConflictGraph, _ quality: PlacementQuality, seeds: [UInt64]) {
+        self.graph = graph
+        self.quality = quality
+        self.seeds = seeds
+        choices = []
+    }
+
+    mutating func run() {
+        var reduction = Reduction(graph)
+        reduction.run()
+        choices = reduction.choices
+        let isCounted = graph.worths.isEmpty && graph.classes.isEmpty
+        let components = reduction.components()
+        var places = [Int32](repeating: 0, count: graph.candidateCount)
+        let pieces = components.map { graph.induced(by: $0, places: &places) }
+        let effort = SearchEffort(quality, items: pieces.reduce(0) { $0 + $1.items.count })
+        bound = choices.lazy.filter { $0 >= 0 }.count
+        for (component, piece) in zip(components, pieces) {
+            let found = solve(piece.graph, effort, seeds[Int(piece.items[0])])
+            bound += found.bound
+            for (item, choice) in found.choices.enumerated() where choice >= 0 {
+                choices[Int(piece.items[item])] = component[Int(choice)]
+            }
+        }
+        if !isCounted { bound = countBound() }
+        tidy()
+    }
+
+    /// The best assignment found of a connected graph, and a bound on its worth where everything is worth one.
+    private mutating func solve(
+        _ graph: ConflictGraph, _ effort: SearchEffort, _ seed: UInt64
+    ) -> (choices: [Int32], bound: Int) {
+        let scalar = graph.scalarized()
+        let graph = scalar ?? graph
+        var search = LocalSearch(graph, seed: seed)
+        search.start()
+        search.iterate(effort.stepsPerItem * graph.itemCount, work: effort.workPerItem * graph.itemCount)
+        iterations += search.iterations
+        let found = search.assignment.choices
+        guard scalar != nil else { return (found, graph.itemCount) }
+        let worth = search.assignment.worth
+        var bound = graph.itemCount
+        if graph.worths.isEmpty {
+            guard worth < graph.itemCount else { return (found, worth) }
+            if graph.itemCount <= effort.boundItems {
+                var relaxation = LagrangianBound(graph)
+                bound = min(bound, relaxation.run(known: worth, rounds: effort.boundRounds))
+            }
+            guard worth < bound else { return (found, worth) }
+        }
+        guard graph.itemCount <= effort.exactItems else { return (found, bound) }
+        var exact = BranchAndReduce(nodes: effort.exactNodes)
+        let better = exact.improve(graph, known: worth)
+        let best = better ?? found
+        return (best, exact.isExhausted ? bound : graph.worth(of: best))
+    }
+
+    /// A bound on the number of items placed, whatever they are worth.
+    private func countBound() -> Int {
+        let counted = graph.counted()
+        var reduction = Reduction(counted)
+        reduction.run()
+        var bound = reduction.choices.lazy.filter { $0 >= 0 }.count
+        let components = reduction.components()
+        var places = [Int32](repeating: 0, count: graph.candidateCount)
+        for component in components {
+            let piece = counted.induced(by: component, places: &places).graph
+            let effort = SearchEffort(quality, items: piece.itemCount)
+            guard piece.itemCount <= effort.boundItems else {
+                bound += piece.itemCount
+                continue
+            }
+            var relaxation = LagrangianBound(piece)
+            bound += min(piece.itemCount, relaxation.run(known: 0, rounds: effort.boundRounds))
+        }
+        return bound
+    }
+
+    /// Moves placed items to candidates that they prefer and nothing blocks, and two together where one's gain is more
+    /// than the other's loss; never to what is worth less.
+    private mutating func tidy() {
+        var assignment = PartialAssignment(graph)
+        for choice in choices where choice >= 0 { assignment.place(Int(choice)) }
+        assignment.commit()
+        var isChanged = true
+        var passes = 0
+        while isChanged, passes < 8 {
+            isChanged = false
+            passes += 1
+            for item in 0..<graph.itemCount where assignment.choices[item] >= 0 {
+                while prefer(item, &assignment) { isChanged = true }
+            }
+        }
+        choices = assignment.choices
+    }
+
+    private func prefer(_ item: Int, _ assignment: inout PartialAssignment) -> Bool {
+        let current = Int(assignment.choices[item])
+        for candidate in graph.candidates(of: item).lowerBound..<current
+        where graph.worth(of: candidate) >= graph.worth(of: current) {
+            if assignment.isFree(candidate) {
+                assignment.remove(item)
+                assignment.place(candidate)
+                assignment.commit()
+                return true
+            }
+            guard let blocker = assignment.blocker(of: candidate) else { continue }
+            let previous = Int(assignment.choices[blocker])
+            let mark = assignment.mark
+            assignment.remove(item)
+            assignment.remove(blocker)
+            assignment.place(candidate)
+            let other = graph.candidates(of: blocker).first {
+                assignment.isFree($0) && graph.worth(of: $0) >= graph.worth(of: previous)
+                    && $0 - previous < current - candidate
+            }
+            if let other {
+                assignment.place(other)
+                assignment.commit()
+                return true
+            }
+            assignment.undo(to: mark)
+        }
+        return false
+    }
+}
