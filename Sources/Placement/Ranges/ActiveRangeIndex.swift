@@ -6,8 +6,9 @@ struct ActiveRangeIndex {
     private struct Entry {
         var x: Double
         var y: Double
-        var boxes: [PlacementBox]
         var start: Double
+        /// In ``boxes``.
+        var boxes: Range<Int>
     }
 
     private struct Cell: Hashable {
@@ -16,8 +17,9 @@ struct ActiveRangeIndex {
     }
 
     private struct Level {
-        /// Width of a cell in the world.
-        var size: Double
+        /// Extents of a cell in the world.
+        var width: Double
+        var height: Double
         var cells: [Cell: [Int32]] = [:]
     }
 
@@ -26,20 +28,24 @@ struct ActiveRangeIndex {
 
     private let scales: ClosedRange<Double>
     /// How far two labels' points can be apart on the screen when the labels overlap.
-    private let reach: Double
+    private let reach: (x: Double, y: Double)
     private var entries: [Entry] = []
+    private var boxes: [PlacementBox] = []
     private var levels: [Level] = []
     private var levelOfExponent: [Int: Int] = [:]
 
     init(_ problem: ActiveRangeProblem) {
         scales = problem.scales
-        var farthest = 0.0
+        var (left, right, top, bottom) = (0.0, 0.0, 0.0, 0.0)
         for candidate in problem.items.lazy.flatMap(\.candidates) {
             for box in candidate.boxes where box.isUsable {
-                farthest = max(farthest, abs(box.left), abs(box.right), abs(box.top), abs(box.bottom))
+                (left, right) = (min(left, box.left), max(right, box.right))
+                (top, bottom) = (min(top, box.top), max(bottom, box.bottom))
             }
         }
-        reach = 2 * min(farthest, Self.limit)
+        reach = (
+            Self.limited(right) - Self.limited(left), Self.limited(bottom) - Self.limited(top)
+        )
     }
 
     mutating func insert(_ candidate: PlacementCandidate, at item: ActiveRangeProblem.Item, start: Double) {
@@ -51,13 +57,15 @@ struct ActiveRangeIndex {
             level = levels.count
             levelOfExponent[Int(exponent)] = level
             // A little more than the reach, so that neighbors of a cell suffice in spite of rounding.
-            let smallest = max(Double(sign: .plus, exponent: exponent, significand: 1), scales.lowerBound)
-            levels.append(Level(size: max(reach / smallest * (1 + 0x1p-20), .leastNormalMagnitude)))
+            let scale = max(Double(sign: .plus, exponent: exponent, significand: 1), scales.lowerBound)
+            func extent(_ reach: Double) -> Double { max(reach / scale * (1 + 0x1p-20), .leastNormalMagnitude) }
+            levels.append(Level(width: extent(reach.x), height: extent(reach.y)))
         }
+        let first = boxes.count
+        boxes += candidate.boxes.map { Self.limited($0) }
         let entry = Entry(
-            x: Self.limited(item.x), y: Self.limited(item.y), boxes: candidate.boxes.map { Self.limited($0) },
-            start: start)
-        levels[level].cells[cell(entry.x, entry.y, levels[level].size), default: []].append(Int32(entries.count))
+            x: Self.limited(item.x), y: Self.limited(item.y), start: start, boxes: first..<boxes.count)
+        levels[level].cells[cell(entry.x, entry.y, levels[level]), default: []].append(Int32(entries.count))
         entries.append(entry)
     }
 
@@ -66,12 +74,17 @@ struct ActiveRangeIndex {
         list.removeAll(keepingCapacity: true)
         let (x, y) = (Self.limited(item.x), Self.limited(item.y))
         for level in levels {
-            let center = cell(x, y, level.size)
+            let center = cell(x, y, level)
             for row in (center.row - 1)...(center.row + 1) {
                 for column in (center.column - 1)...(center.column + 1) {
-                    for entry in level.cells[Cell(column: column, row: row)] ?? [] {
+                    guard let cell = level.cells[Cell(column: column, row: row)] else { continue }
+                    for entry in cell {
                         let other = entries[Int(entry)]
-                        guard abs(x - other.x) <= level.size, abs(y - other.y) <= level.size else { continue }
+                        // They are apart from the label's start on already.
+                        let scale = other.start * (1 - 0x1p-20)
+                        guard abs(x - other.x) * scale <= reach.x, abs(y - other.y) * scale <= reach.y else {
+                            continue
+                        }
                         list.append(Int(entry))
                     }
                 }
@@ -85,11 +98,10 @@ struct ActiveRangeIndex {
         of candidate: PlacementCandidate, at item: ActiveRangeProblem.Item, among list: [Int], below limit: Double
     ) -> Double? {
         let (x, y) = (Self.limited(item.x), Self.limited(item.y))
-        let boxes = candidate.boxes.map { Self.limited($0) }
         var start = scales.lowerBound
         guard start < limit else { return nil }
         for entry in list {
-            guard let end = end(of: boxes, x, y, entries[entry]) else { continue }
+            guard let end = end(of: candidate, x, y, entries[entry]) else { continue }
             start = max(start, end)
             guard start <= scales.upperBound, start < limit else { return nil }
         }
@@ -97,10 +109,11 @@ struct ActiveRangeIndex {
     }
 
     /// The scale up to which boxes overlap a label while it is shown; nil if they never do.
-    private func end(of boxes: [PlacementBox], _ x: Double, _ y: Double, _ other: Entry) -> Double? {
+    private func end(of candidate: PlacementCandidate, _ x: Double, _ y: Double, _ other: Entry) -> Double? {
         var end: Double?
-        for box in boxes {
-            for obstacle in other.boxes {
+        for box in candidate.boxes {
+            let box = Self.limited(box)
+            for obstacle in boxes[other.boxes] {
                 guard
                     let overlap = ScaleInterval(box, obstacle, dx: x - other.x, dy: y - other.y),
                     overlap.low < scales.upperBound, overlap.high > max(other.start, scales.lowerBound)
@@ -111,11 +124,9 @@ struct ActiveRangeIndex {
         return end
     }
 
-    private func cell(_ x: Double, _ y: Double, _ size: Double) -> Cell {
-        func index(_ value: Double) -> Int {
-            Int(min(max((value / size).rounded(.down), -0x1p60), 0x1p60))
-        }
-        return Cell(column: index(x), row: index(y))
+    private func cell(_ x: Double, _ y: Double, _ level: Level) -> Cell {
+        func index(_ value: Double) -> Int { Int(min(max(value.rounded(.down), -0x1p60), 0x1p60)) }
+        return Cell(column: index(x / level.width), row: index(y / level.height))
     }
 
     private static func limited(_ value: Double) -> Double { min(max(value, -limit), limit) }

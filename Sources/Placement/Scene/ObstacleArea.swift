@@ -39,14 +39,16 @@ struct ObstacleArea {
         while rows < edges.count, rows < 1 << 20 { rows *= 2 }
         var bits = 0
         while (bottom - top) >> Int64(bits) >= Int64(rows) { bits += 1 }
-        (rowCount, rowBits, starts, entries) = (rows, bits, [Int32](repeating: 0, count: 2 * rows + 1), [])
+        (rowCount, rowBits) = (rows, bits)
+        (starts, entries) = ([], [])
         index()
     }
 
     private mutating func index() {
+        var starts = [Int32](repeating: 0, count: 2 * rowCount + 1)
         for edge in edges { visitNodes(of: edge) { starts[$0 + 1] += 1 } }
         for node in 1..<starts.count { starts[node] += starts[node - 1] }
-        entries = [Int32](repeating: 0, count: Int(starts.last ?? 0))
+        var entries = [Int32](repeating: 0, count: Int(starts.last ?? 0))
         var ends = starts
         for (index, edge) in edges.enumerated() {
             visitNodes(of: edge) { node in
@@ -54,8 +56,10 @@ struct ObstacleArea {
                 ends[node] += 1
             }
         }
+        (self.starts, self.entries) = (starts, entries)
     }
 
+    /// Calls `body` with the nodes that together make up the rows that an edge reaches through.
     private func visitNodes(of edge: ObstacleEdge, _ body: (Int) -> Void) {
         var low = row(edge.y0) + rowCount
         var end = row(edge.y1) + rowCount + 1

@@ -38,8 +38,8 @@ struct ObstacleIndex {
 
     /// Whether a box of an item lies on an obstacle that its priority does not reach over, or on another item's marker.
     func blocks(_ box: UnitBox, item: Int, priority: Double, group: Int?) -> Bool {
-        for layer in layers where !(priority > layer.priority) {
-            if layer.boxes.contains(overlapping: box) || layer.shapes.meet(box) { return true }
+        for layer in layers.indices where !(priority > layers[layer].priority) {
+            if layers[layer].boxes.contains(overlapping: box) || layers[layer].shapes.meet(box) { return true }
         }
         return !groups.isEmpty
             && markers.contains(overlapping: box) { owner in

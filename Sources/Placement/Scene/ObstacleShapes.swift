@@ -55,28 +55,30 @@ struct ObstacleShapes {
     func meet(_ box: UnitBox) -> Bool {
         // No inner point of a box without extent lies in a hull inside it.
         let hasArea = box.left < box.right && box.top < box.bottom
-        if edgeTree.contains(
-            overlapping: box, acceptsContained: hasArea, where: { edges[Int(edgeOfHull[$0])].meets(box) })
-        {
-            return true
+        let (edges, owners, areas) = (edges, edgeOfHull, areas)
+        let isMet = edgeTree.contains(overlapping: box, acceptsContained: hasArea) {
+            edges[Int(owners[$0])].meets(box)
         }
-        guard !areas.isEmpty else { return false }
-        return samples(of: box).contains { sample in
-            areaTree.contains(overlapping: box) { areas[$0].contains(sample.x, sample.y) }
+        if isMet || areas.isEmpty { return isMet }
+        if hasArea || (box.left == box.right && box.top == box.bottom) {
+            let (x, y) = (box.left + box.right, box.top + box.bottom)
+            return areaTree.contains(overlapping: box) { areas[$0].contains(x, y) }
+        }
+        return middles(of: box).contains { x, y in
+            areaTree.contains(overlapping: box) { areas[$0].contains(x, y) }
         }
     }
 
-    /// Points in doubled coordinates of which one lies inside each polygon that a box lies in, if no edge meets it: the
-    /// middle; for one without extent the middle between each two vertices on it.
-    private func samples(of box: UnitBox) -> [(x: Int64, y: Int64)] {
-        let (isUpright, isLevel) = (box.left == box.right, box.top == box.bottom)
-        guard isUpright != isLevel else { return [(box.left + box.right, box.top + box.bottom)] }
+    /// The middle in doubled coordinates between each two vertices on a box that has extent in one direction only: if no
+    /// edge meets the box, one of them lies inside each polygon that the box reaches into.
+    private func middles(of box: UnitBox) -> [(x: Int64, y: Int64)] {
+        let isUpright = box.left == box.right
         var stops = isUpright ? [box.top, box.bottom] : [box.left, box.right]
         _ = edgeTree.contains(overlapping: box) { hull in
             let edge = edges[Int(edgeOfHull[hull])]
             for (x, y) in [(edge.x0, edge.y0), (edge.x1, edge.y1)] {
                 if isUpright, x == box.left, y > box.top, y < box.bottom { stops.append(y) }
-                if isLevel, y == box.top, x > box.left, x < box.right { stops.append(x) }
+                if !isUpright, y == box.top, x > box.left, x < box.right { stops.append(x) }
             }
             return false
         }

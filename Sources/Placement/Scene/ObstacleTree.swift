@@ -5,8 +5,10 @@
 struct ObstacleTree {
     private static let fanout = 8
 
-    /// The lowest level first; the topmost has at most as many as a node holds.
-    private var levels: [[UnitBox]] = []
+    /// Of all levels in a row, the lowest first; the topmost has at most as many as a node holds.
+    private var nodes: [UnitBox]
+    /// Where each level starts, and behind the last one its end.
+    private var starts: [Int]
     /// Index among the boxes as they were given of each box in the lowest level.
     private var order: [Int32]
 
@@ -18,14 +20,20 @@ struct ObstacleTree {
             let (one, other) = (codes[Int(first)], codes[Int(second)])
             return one == other ? first < second : one < other
         }
-        levels.append(order.map { boxes[Int($0)] })
-        while let below = levels.last, below.count > Self.fanout {
-            levels.append(
-                stride(from: 0, to: below.count, by: Self.fanout).map { start in
-                    below[start..<min(start + Self.fanout, below.count)].dropFirst().reduce(below[start]) {
-                        $0.united(with: $1)
-                    }
-                })
+        nodes = order.map { boxes[Int($0)] }
+        starts = [0, nodes.count]
+        var below = nodes.indices
+        while below.count > Self.fanout {
+            for start in stride(from: below.lowerBound, to: below.upperBound, by: Self.fanout) {
+                // No slice: the array must not be shared while it grows.
+                var hull = nodes[start]
+                for child in start..<min(start + Self.fanout, below.upperBound) {
+                    hull = hull.united(with: nodes[child])
+                }
+                nodes.append(hull)
+            }
+            below = below.upperBound..<nodes.count
+            starts.append(nodes.count)
         }
     }
 
@@ -36,20 +44,20 @@ struct ObstacleTree {
     func contains(
         overlapping query: UnitBox, acceptsContained: Bool = false, where test: (Int) -> Bool
     ) -> Bool {
-        guard let top = levels.last else { return false }
-        return search(levels.count - 1, 0..<top.count, query, acceptsContained, test)
+        let top = starts.count - 2
+        return search(top, starts[top]..<starts[top + 1], query, acceptsContained, test)
     }
 
     private func search(
         _ level: Int, _ range: Range<Int>, _ query: UnitBox, _ acceptsContained: Bool, _ test: (Int) -> Bool
     ) -> Bool {
-        for index in range where levels[level][index].overlaps(query) {
-            if acceptsContained, query.contains(levels[level][index]) { return true }
+        for index in range where nodes[index].overlaps(query) {
+            if acceptsContained, query.contains(nodes[index]) { return true }
             if level == 0 {
                 if test(Int(order[index])) { return true }
             } else {
-                let start = index * Self.fanout
-                let children = start..<min(start + Self.fanout, levels[level - 1].count)
+                let first = starts[level - 1] + (index - starts[level]) * Self.fanout
+                let children = first..<min(first + Self.fanout, starts[level])
                 if search(level - 1, children, query, acceptsContained, test) { return true }
             }
         }
