@@ -37,6 +37,27 @@ struct RandomPlacementTests {
     }
 }
 
+struct PermutationTests {
+    @Test(arguments: Array(1...6) as [UInt64])
+    func `crowded labels in another order have the same outcomes`(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let items = (0..<200).map { _ in
+            PlacementItem(
+                x: (random.uniform(0..<280) * 64).rounded() / 64, y: (random.uniform(0..<170) * 64).rounded() / 64,
+                candidates: corners(0, 0, 30, 7).map { PlacementCandidate($0) },
+                priority: seed % 2 == 0 ? Double(random.next() % 3) : 0,
+                // Where keys are alike, what the items are decides.
+                key: seed % 3 == 0 ? 0 : random.next())
+        }
+        let solution = PlacementProblem(items: items).solve(.balanced, seed: seed)
+        #expect(solution.iterations > 0)
+        let places = items.indices.shuffled(using: &random)
+        let other = PlacementProblem(items: places.map { items[$0] }).solve(.balanced, seed: seed)
+        #expect(other.outcomes == places.map { solution.outcomes[$0] })
+        #expect(other.bound == solution.bound && other.iterations == solution.iterations)
+    }
+}
+
 /// A problem in which anything may occur.
 private struct RandomProblem {
     let problem: PlacementProblem
