@@ -7,155 +7,138 @@ import PluginKit
 /// Gives every annotation an anchor.
 ///
 /// Before a camera exists it writes what `framing.fit` needs: size, candidates, and the first candidate as the anchor
-/// in force. Behind `framing.fit` it places the boxes on the screen of that camera, by first fit: in the order of
-/// priority each annotation takes its first candidate that lies on the screen inside the camera's padding and overlaps
-/// no box placed before. With `frames`, each group is placed in its own camera.
+/// in force. Behind `framing.fit` it places the boxes on the screen of that camera so that as many as possible are
+/// shown without overlapping. With `frames`, each group is placed in its own camera, or all have one anchor in the
+/// cameras of all frames or of a plan.
 ///
-/// A feature's own `annotation:size`, `:candidates`, `:anchor` and `:offset` win over options, except over options that
-/// are expressions. What an earlier step wrote counts as the feature's own.
+/// A feature's own properties win over options, except over options that are expressions. What an earlier step wrote
+/// counts as the feature's own.
 struct AnchorsAssign: Processor {
-    private static let size = Option(
-        "size", default: PerFeature<BoxSize?>.constant(.zero),
-        "Box of the annotation. A feature's own annotation:size wins, except over an expression. An expression gives "
-            + "the whole list: [\"literal\", [100, 60]].",
-        domain: "[width, height] in px, or an expression")
-    private static let candidates = Option(
-        "candidates", default: PerFeature<AnchorCandidates?>.constant(AnchorCandidates(.center)),
-        "Anchors to choose from, in order of preference. A feature's own annotation:candidates, or else its "
-            + "annotation:anchor, wins, except over an expression.")
-    private static let offset = Option(
-        "offset", default: PerFeature<BoxOffset?>.constant(.zero),
-        "Moves the box of every candidate. A feature's own annotation:offset wins, except over an expression, which "
-            + "gives the whole list: [\"literal\", [0, -8]].",
-        domain: "[x, y] in px, y down, or an expression")
-    private static let anchorPoint = Option(
-        "anchorPoint", default: PerFeature<AnchorPoint>.constant(.surface),
-        "Where the box hangs on a geometry that is no Point: surface, a point that lies in it; centroid, its center of "
-            + "mass; pole, the center of the largest circle in a polygon. A feature's own annotation:point wins.")
-    private static let priority = Option(
-        "priority", default: PerFeature<Double?>.constant(0), "Annotations with a higher priority choose first.")
-    private static let padding = Option(
-        "padding", default: 0.0, "Free pixels between two boxes.", domain: "number at least 0",
-        check: { $0 >= 0 ? nil : "a number at least 0" })
-
     static let manifest = ProcessorManifest(
         "anchors.assign", "Chooses an anchor for every annotation so that boxes do not overlap.",
         scopes: [.collection],
         reads: [
             "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:point",
+            "annotation:marker", "annotation:collision", "annotation:required", "annotation:allow-overlap",
+            "annotation:pinned", "annotation:group", "annotation:min-zoom", "annotation:max-zoom",
             "collection:camera", "collection:frames", "collection:viewport",
         ],
         writes: [
             "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:point",
             "annotation:frame", "annotation:visible", "annotation:reason", "annotation:blockers", "annotation:rank",
+            "collection:placement",
         ],
-        options: [size, candidates, offset, anchorPoint, priority, padding], needsCRS84: true)
+        options: AnchorOptions.all, needsCRS84: true)
 
-    private let defaults: Annotation.Defaults
-    private let priority: PerFeature<Double?>
-    private let padding: Double
+    private let labelOptions: AnchorLabel.Options
+    private let quality: PlacementQuality
+    private let seed: UInt64
+    private let cameras: CameraSet
+    private let avoided: [AvoidedFile]
+    private let previousPath: String?
+    private let previousBy: String?
+    /// Where the option `insets` stands.
+    private let insetsPlace: Range<Int>
+    private var settings: ScreenSettings
+    private var previous: PreviousRun?
+    private var plan: PlanCameras?
 
     init(options: OptionValues) throws(OptionFault) {
-        defaults = Annotation.Defaults(
-            size: options[Self.size], candidates: options[Self.candidates], offset: options[Self.offset],
-            anchorPoint: options[Self.anchorPoint], expressionsWin: true)
-        priority = options[Self.priority]
-        padding = options[Self.padding]
+        labelOptions = AnchorLabel.Options(options)
+        quality = options[AnchorOptions.quality]
+        seed = UInt64(max(options[AnchorOptions.seed], 0))
+        cameras = options[AnchorOptions.cameras]
+        avoided = options[AnchorOptions.avoid]
+        previousPath = options[AnchorOptions.previous]
+        previousBy = options[AnchorOptions.previousBy]
+        insetsPlace = options.given[AnchorOptions.insets.name]?.range ?? 0..<0
+        settings = ScreenSettings(
+            edge: options[AnchorOptions.edge], insets: options[AnchorOptions.insets],
+            keepOut: options[AnchorOptions.keepOut].list, spacing: options[AnchorOptions.padding],
+            objective: options[AnchorOptions.mode], switchCost: options[AnchorOptions.switchCost])
+        for option in [AnchorOptions.previousBy.name, AnchorOptions.switchCost.name] where previousPath == nil {
+            guard let given = options.given[option], !given.isNull else { continue }
+            throw OptionFault(
+                "option '\(option)' says what is kept of an earlier run, but there is no 'previous'",
+                remedy: "give 'previous' the file that it wrote, or leave \(option) out", range: given.range)
+        }
+    }
+
+    func faults(viewport: Viewport?, camera: Camera?) -> [OptionFault] {
+        guard let viewport, let message = noRoom(viewport) else { return [] }
+        return [
+            OptionFault(
+                "option 'insets' \(message)", remedy: "reduce insets, or enlarge the viewport", range: insetsPlace)
+        ]
+    }
+
+    /// What is wrong with the insets on a screen; nil when they leave some of it.
+    private func noRoom(_ viewport: Viewport) -> String? {
+        let room = viewport.box(inset: settings.insets)
+        guard room.width <= 0 || room.height <= 0 else { return nil }
+        return "leaves nothing of \(JSONText.number(viewport.width)) × \(JSONText.number(viewport.height)) px"
+    }
+
+    mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
+        for file in avoided {
+            settings.obstacles += try file.obstacles(option: AnchorOptions.avoid.name, in: context)
+        }
+        if let previousPath {
+            previous = try PreviousRun.read(
+                previousPath, by: previousBy, option: AnchorOptions.previous.name, in: context)
+        }
+        if case .plan(let path) = cameras {
+            plan = try PlanCameras.read(path, option: AnchorOptions.cameras.name, in: context)
+        }
     }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
-        let views = try batch.framedViews(in: context)
-        var zooms = [Double?](repeating: nil, count: batch.features.count)
+        var views = try batch.framedViews(in: context)
+        for viewport in views.map(\.viewport) + (plan.map { [$0.viewport] } ?? []) {
+            guard let message = noRoom(viewport) else { continue }
+            throw ProcessorError(
+                .configuration, "insets", "option 'insets' \(message)", remedy: "reduce insets, or enlarge the viewport"
+            )
+        }
+        let (labels, places) = try labels(of: &batch, views, in: context)
+        if views.isEmpty, plan == nil {
+            prepare(&batch, labels)
+            return
+        }
+        for index in views.indices { views[index].features = views[index].features.compactMap { places[$0] } }
+        var assignment = AnchorAssignment(labels, settings, quality, seed: seed)
+        if cameras.isJoint {
+            assignment.placeJointly(views, others: plan)
+        } else {
+            assignment.placeEach(views)
+        }
+        write(assignment.labels, to: &batch)
+        write(assignment.reports.map(\.json), to: &batch)
+    }
+
+    /// The features' labels, and for each feature as it stood before some were refused, where its label is.
+    private func labels(
+        of batch: inout FeatureBatch, _ views: [FramedView], in context: ProcessorContext
+    ) throws(ProcessorError) -> ([AnchorLabel], [Int?]) {
+        var zooms = [Double?](repeating: plan?.cameras.first?.zoom, count: batch.features.count)
         for view in views {
             for feature in view.features { zooms[feature] = view.camera.zoom }
         }
+        let keys = StableKey.keys(of: batch.features)
         let topology = try context.topology
-        // Positions before and after features have been refused.
-        var current = [Int?](repeating: nil, count: batch.features.count)
+        var places = [Int?](repeating: nil, count: batch.features.count)
         var labels: [AnchorLabel] = []
+        labels.reserveCapacity(batch.features.count)
         var seen = 0
         batch.update(in: context) { (feature) throws(FeatureFault) in
             let position = seen
             seen += 1
-            let annotation = try Annotation(of: feature, defaults: defaults, zoom: zooms[position], in: topology)
-            let priority = try priority.value(for: feature, zoom: zooms[position]) ?? 0
-            current[position] = labels.count
-            labels.append(AnchorLabel(annotation: annotation, priority: priority))
+            let label = try labelOptions.label(
+                feature, key: keys[position], zoom: zooms[position], previous: previous, in: topology)
+            places[position] = labels.count
+            labels.append(label)
             return .keep
         }
-        if views.isEmpty {
-            prepare(&batch, labels)
-            return
-        }
-        for view in views {
-            place(&labels, view.features.compactMap { current[$0] }, view)
-        }
-        write(labels, to: &batch)
-    }
-
-    /// Writes what a later `framing.fit` needs.
-    ///
-    /// Where priorities differ, `annotation:rank` carries their order to it.
-    private func prepare(_ batch: inout FeatureBatch, _ labels: [AnchorLabel]) {
-        var ranks: [Int: Int] = [:]
-        if let first = labels.first, labels.contains(where: { $0.priority != first.priority }) {
-            for (rank, label) in PlacementProblem(items: labels.map { $0.item() }).solve(.fast).order.enumerated() {
-                ranks[label] = rank
-            }
-        }
-        for index in labels.indices {
-            var annotation = labels[index].annotation
-            annotation.chosen = 0
-            var changes =
-                annotation.pointProperties + annotation.boxProperties + annotation.placingProperties
-                + Annotation.forgotten
-            if let rank = ranks[index] { changes.append(("annotation:rank", .number(Double(rank)))) }
-            batch.features[index].setProperties(changes)
-        }
-    }
-
-    /// Places the labels of one view.
-    private func place(_ labels: inout [AnchorLabel], _ members: [Int], _ view: FramedView) {
-        let projection = Projection(camera: view.camera, viewport: view.viewport)
-        let room = view.viewport.box(inset: view.camera.padding)
-        for member in members { labels[member].project(projection) }
-        let items = members.map { labels[$0].item() }
-        let problem = PlacementProblem(items: items, bounds: PlacementBox(room), spacing: padding)
-        let solution = problem.solve(.fast)
-        for (member, blockers) in zip(members, problem.blockers(in: solution)) {
-            labels[member].blockers = blockers.map { members[$0] }
-        }
-        for (rank, index) in solution.order.enumerated() { labels[members[index]].rank = rank }
-        for (member, outcome) in zip(members, solution.outcomes) { labels[member].outcome = outcome }
-    }
-
-    private func write(_ labels: [AnchorLabel], to batch: inout FeatureBatch) {
-        let names = blockerNames(labels, in: batch)
-        for (index, label) in labels.enumerated() {
-            var annotation = label.annotation
-            var fate = Annotation.hidden(label.outcome?.reason?.rawValue ?? "invalid")
-            if let choice = label.outcome?.choice, let screen = label.screen {
-                annotation.chosen = choice
-                fate = Annotation.shown(in: annotation.box.moved(by: screen))
-            } else if let outcome = label.outcome, let reason = outcome.reason {
-                fate = Annotation.hidden(reason.rawValue, blockers: label.blockers.map { names($0) })
-            }
-            let rank = label.rank.map { JSONValue.number(Double($0)) }
-            batch.features[index].setProperties(
-                annotation.pointProperties + annotation.boxProperties + annotation.placingProperties + fate
-                    + [("annotation:rank", rank)])
-        }
-    }
-
-    /// What blockers are called: by id when all features have one, else by their index in the collection.
-    private func blockerNames(_ labels: [AnchorLabel], in batch: FeatureBatch) -> (Int) -> JSONValue {
-        let indices: (Int) -> JSONValue = { .number(Double($0)) }
-        guard labels.contains(where: { !$0.blockers.isEmpty }) else { return indices }
-        var ids: [JSONValue] = []
-        for feature in batch.features {
-            guard let id = feature.id else { return indices }
-            ids.append(id)
-        }
-        return { ids[$0] }
+        return (labels, places)
     }
 }

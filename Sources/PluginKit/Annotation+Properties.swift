@@ -35,10 +35,13 @@ extension Annotation {
 
     /// `annotation:frame` and `annotation:visible` of an annotation that is shown in `frame`, in screen pixels; what
     /// explained its absence is removed.
-    package static func shown(in frame: ScreenBox) -> [PropertyChange] {
+    /// - Parameters:
+    ///   - frame: nil where there is no camera of its own in which it has one.
+    ///   - blockers: what it overlaps although it is shown.
+    package static func shown(in frame: ScreenBox?, blockers: [JSONValue] = []) -> [PropertyChange] {
         [
-            ("annotation:frame", .array([frame.left, frame.top, frame.right, frame.bottom].map { .number($0) })),
-            ("annotation:visible", .bool(true)), ("annotation:reason", nil), ("annotation:blockers", nil),
+            ("annotation:frame", frame.map { BoxEdges($0).json }), ("annotation:visible", .bool(true)),
+            ("annotation:reason", nil), ("annotation:blockers", blockers.isEmpty ? nil : .array(blockers)),
         ]
     }
 

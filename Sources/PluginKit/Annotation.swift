@@ -79,8 +79,7 @@ extension Annotation {
         in topology: TopologyContext
     ) throws(FeatureFault) {
         let own = own ?? AnnotationProperties(of: feature)
-        let reader = AnnotationReader(
-            feature: feature, properties: own, zoom: zoom, expressionsWin: defaults.expressionsWin)
+        let reader = AnnotationReader(of: feature, own: own, zoom: zoom, expressionsWin: defaults.expressionsWin)
         isPointComputed = false
         if let own = try own.value("annotation:point", Coordinate.self) {
             point = Coordinate(longitude: LongitudeArc.normalized(own.longitude), latitude: own.latitude)
@@ -109,51 +108,6 @@ extension Annotation {
             }
         } else {
             candidates = [Placing(ownAnchor ?? .center, offset: offset)]
-        }
-    }
-}
-
-/// Reads an annotation's properties off a feature.
-private struct AnnotationReader {
-    let feature: Feature
-    let properties: AnnotationProperties
-    let zoom: Double?
-    let expressionsWin: Bool
-
-    func prefers<Value>(_ option: PerFeature<Value?>) -> Bool {
-        guard expressionsWin, case .computed = option else { return false }
-        return true
-    }
-
-    /// The feature's own value or the option's, whichever wins; nil when neither says anything.
-    func value<Value>(_ name: String, _ option: PerFeature<Value?>) throws(FeatureFault) -> Value? {
-        if prefers(option), let computed = try computed(option) { return computed }
-        if let own = try properties.value(name, Value.self) { return own }
-        return try computed(option)
-    }
-
-    func computed<Value>(_ option: PerFeature<Value?>) throws(FeatureFault) -> Value? {
-        try option.value(for: feature, zoom: zoom)
-    }
-}
-
-/// What a feature itself says in its properties `annotation:…`.
-package struct AnnotationProperties {
-    private let members: [JSONMember]
-
-    /// - Complexity: one pass over the bytes of the properties.
-    package init(of feature: Feature) {
-        members = feature.properties(withPrefix: "annotation:")
-    }
-
-    /// A property's value; nil when the feature has none or null.
-    /// - Throws: a fault for a value of another form.
-    package func value<Value: OptionValue>(_ name: String, _ type: Value.Type) throws(FeatureFault) -> Value? {
-        guard let value = members.last(where: { $0.key == name })?.value, !value.isNull else { return nil }
-        do throws(OptionFault) {
-            return try Value(decoding: value)
-        } catch {
-            throw FeatureFault("annotation", "\(name) \(error.message)", path: "properties.\(name)")
         }
     }
 }

@@ -80,92 +80,72 @@ private func pairSchema(least: Double?) -> JSONValue {
     ])
 }
 
-/// An anchor that an annotation may take, with an offset of its own where one is given.
-package struct AnchorCandidate: Hashable, Sendable {
-    package var anchor: Anchor
-    package var offset: BoxOffset?
+/// A box by its edges in pixels, y down.
+package struct BoxEdges: OptionValue, Hashable {
+    package var box: ScreenBox
 
-    package init(_ anchor: Anchor, offset: BoxOffset? = nil) {
-        self.anchor = anchor
-        self.offset = offset
+    package init(_ box: ScreenBox) {
+        self.box = box
     }
-}
-
-/// Anchors in order of preference, at least one: names, objects of `anchor` and `offset`, or `all`.
-package struct AnchorCandidates: OptionValue, Hashable {
-    package let list: [AnchorCandidate]
-
-    /// The candidates, those that repeat an earlier one left out; nil when there is none.
-    package init?(_ candidates: [AnchorCandidate]) {
-        var list: [AnchorCandidate] = []
-        for candidate in candidates where !list.contains(candidate) { list.append(candidate) }
-        guard !list.isEmpty else { return nil }
-        self.list = list
-    }
-
-    package init(_ anchor: Anchor) { list = [AnchorCandidate(anchor)] }
-
-    /// The eight anchors at the box's edge in the order of Mapbox's `all`, without the center.
-    package static let allAnchors: [Anchor] = [
-        .topLeft, .top, .topRight, .left, .right, .bottomLeft, .bottom, .bottomRight,
-    ]
 
     package static var domain: OptionDomain {
-        let names = Anchor.allCases.map { JSONValue.string($0.rawValue) } + [.string("all")]
-        let name = JSONValue.object(["enum": .array(names)])
-        let candidate = JSONValue.object([
-            "type": .string("object"), "required": .array([.string("anchor")]),
-            "additionalProperties": .bool(false),
-            "properties": .object(["anchor": Anchor.domain.schema, "offset": BoxOffset.domain.schema]),
-        ])
-        let item = JSONValue.object(["anyOf": .array([name, candidate])])
-        return OptionDomain(
-            "anchors, {\"anchor\", \"offset\"} objects, or all",
+        OptionDomain(
+            "[left, top, right, bottom] in px",
             schema: .object([
-                "anyOf": .array([
-                    .object(["type": .string("array"), "items": item, "minItems": .number(1)]), name, candidate,
-                ])
-            ]),
-            choices: Anchor.allCases.map(\.rawValue) + ["all"], isList: true)
+                "type": .string("array"), "items": Double.domain.schema, "minItems": .number(4),
+                "maxItems": .number(4),
+            ]), isList: true)
     }
 
     package init(decoding value: JSONValue) throws(OptionFault) {
-        var candidates: [AnchorCandidate] = []
-        for item in value.array ?? [value] {
-            if item.string == "all" {
-                candidates += Self.allAnchors.map { AnchorCandidate($0) }
-            } else {
-                candidates.append(try Self.candidate(item))
-            }
+        guard let list = value.array, list.count == 4 else {
+            throw .mismatch(value, expected: "[left, top, right, bottom] in px")
         }
-        guard let result = AnchorCandidates(candidates) else {
-            throw .mismatch(value, expected: "at least one anchor")
+        let edges = list.compactMap(\.double).filter(\.isFinite)
+        guard edges.count == 4 else { throw .mismatch(value, expected: "[left, top, right, bottom] in px") }
+        guard edges[0] <= edges[2], edges[1] <= edges[3] else {
+            var fault = OptionFault.mismatch(value, expected: "left up to right and top up to bottom")
+            fault.remedy = "write [left, top, right, bottom] with y down, not x, y, width, height"
+            throw fault
         }
-        self = result
-    }
-
-    private static func candidate(_ value: JSONValue) throws(OptionFault) -> AnchorCandidate {
-        guard let members = value.members else { return AnchorCandidate(try Anchor(decoding: value)) }
-        guard let anchor = value["anchor"] else {
-            throw .mismatch(value, expected: "an object with an anchor")
-        }
-        if let other = members.first(where: { $0.key != "anchor" && $0.key != "offset" }) {
-            throw OptionFault(
-                "has no member '\(other.key)'",
-                remedy: Suggestion.phrase(for: other.key, in: ["anchor", "offset"], otherwise: "use anchor, offset"),
-                range: other.keyRange)
-        }
-        return AnchorCandidate(
-            try Anchor(decoding: anchor),
-            offset: try value["offset"].map { (v) throws(OptionFault) in try BoxOffset(decoding: v) })
+        self.init(ScreenBox(left: edges[0], top: edges[1], right: edges[2], bottom: edges[3]))
     }
 
     package var json: JSONValue {
-        .array(
-            list.map { candidate in
-                let name = JSONValue.string(candidate.anchor.rawValue)
-                guard let offset = candidate.offset else { return name }
-                return .object(["anchor": name, "offset": offset.json])
-            })
+        .array([box.left, box.top, box.right, box.bottom].map { .number($0) })
     }
+
+    /// Whether the value looks like one box, not like a list of some.
+    package static func isOne(_ value: JSONValue) -> Bool { value.array?.first?.double != nil }
+}
+
+/// Boxes that stand for an annotation where boxes must not overlap, relative to the top left corner of its own; at
+/// least one.
+package struct CollisionBoxes: OptionValue, Hashable {
+    package let list: [ScreenBox]
+
+    package static var domain: OptionDomain {
+        OptionDomain(
+            "boxes [left, top, right, bottom] in px from the top left corner of the annotation's box",
+            schema: .object([
+                "anyOf": .array([
+                    BoxEdges.domain.schema,
+                    .object([
+                        "type": .string("array"), "items": BoxEdges.domain.schema, "minItems": .number(1),
+                    ]),
+                ])
+            ]), isList: true)
+    }
+
+    package init(decoding value: JSONValue) throws(OptionFault) {
+        let items = BoxEdges.isOne(value) ? [value] : value.array ?? []
+        guard !items.isEmpty else {
+            throw .mismatch(value, expected: "at least one box [left, top, right, bottom]")
+        }
+        var list: [ScreenBox] = []
+        for item in items { list.append(try BoxEdges(decoding: item).box) }
+        self.list = list
+    }
+
+    package var json: JSONValue { .array(list.map { BoxEdges($0).json }) }
 }

@@ -108,7 +108,7 @@ struct AnchorsTests {
 
     @Test(arguments: [
         #"{"candidates": []}"#, #"{"candidates": "middle"}"#, #"{"candidates": [{"offset": [1, 2]}]}"#,
-        #"{"size": [1]}"#, #"{"size": [-1, 3]}"#, #"{"padding": -1}"#, #"{"offset": 5}"#, #"{"quality": "best"}"#,
+        #"{"size": [1]}"#, #"{"size": [-1, 3]}"#, #"{"padding": -1}"#, #"{"offset": 5}"#, #"{"quality": "good"}"#,
     ])
     func `faulty options are refused`(options: String) {
         #expect(throws: OptionFault.self) { try AnnotationChain.make(assign, options) }
@@ -196,8 +196,9 @@ struct AnchorsTests {
 
     @Test func `the second of two takes the candidate that is free`() throws {
         let apart = 360.0 * 20 / 512
-        var chain = try framed([AnnotationChain.point(0, 0), AnnotationChain.point(apart, 0)])
-        try chain.run(assign, #"{"size": [100, 60], "candidates": ["top", "left", "bottom"]}"#)
+        var chain = try framed([AnnotationChain.point(0, 0, #"{"p":1}"#), AnnotationChain.point(apart, 0)])
+        try chain.run(
+            assign, #"{"size": [100, 60], "candidates": ["top", "left", "bottom"], "priority": ["get", "p"]}"#)
         #expect(chain.texts("annotation:anchor") == [#""top""#, #""bottom""#])
         #expect(chain.texts("annotation:visible") == ["true", "true"])
     }
@@ -208,7 +209,7 @@ struct AnchorsTests {
             AnnotationChain.point(1, 0, #"{"rank":2}"#, id: "7"),
         ]
         var chain = try framed(features)
-        try chain.run(assign, #"{"size": [100, 60], "priority": 1}"#)
+        try chain.run(assign, #"{"size": [100, 60], "priority": ["-", ["get", "rank"]]}"#)
         #expect(chain.texts("annotation:visible") == ["true", "false"])
         #expect(chain.texts("annotation:reason") == [nil, #""collision""#])
         #expect(chain.texts("annotation:blockers") == [nil, #"["a"]"#])
@@ -217,19 +218,19 @@ struct AnchorsTests {
     }
 
     @Test func `blockers are indices when a feature has no id`() throws {
-        var chain = try framed([AnnotationChain.point(0, 0, id: "99"), AnnotationChain.point(1, 0)])
-        try chain.run(assign, #"{"size": [100, 60]}"#)
+        var chain = try framed([AnnotationChain.point(0, 0, #"{"p":1}"#, id: "99"), AnnotationChain.point(1, 0)])
+        try chain.run(assign, #"{"size": [100, 60], "priority": ["get", "p"]}"#)
         #expect(chain.texts("annotation:blockers") == [nil, "[0]"])
     }
 
     @Test func `padding keeps boxes apart`() throws {
         // Boxes touch exactly: points 100 px apart, boxes 100 px wide.
-        let features = [AnnotationChain.point(0, 0), AnnotationChain.point(360.0 * 100 / 512, 0)]
+        let features = [AnnotationChain.point(0, 0, #"{"p":1}"#), AnnotationChain.point(360.0 * 100 / 512, 0)]
         var chain = try framed(features)
         try chain.run(assign, #"{"size": [100, 60]}"#)
         #expect(chain.texts("annotation:visible") == ["true", "true"])
         chain = try framed(features)
-        try chain.run(assign, #"{"size": [100, 60], "padding": 2}"#)
+        try chain.run(assign, #"{"size": [100, 60], "padding": 2, "priority": ["get", "p"]}"#)
         #expect(chain.texts("annotation:visible") == ["true", "false"])
     }
 

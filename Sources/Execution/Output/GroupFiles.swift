@@ -7,7 +7,7 @@ enum GroupFiles {
         var path: String
         /// Indices of the group's features.
         var features: [Int]
-        /// The group's own `camera` and `fit`.
+        /// The group's own `camera`, `fit` and `placement`.
         var members: [JSONMember]
     }
 
@@ -25,7 +25,7 @@ enum GroupFiles {
                         remedy: "group by a property whose values differ as text", source: chain))
             }
             let indices = (frame["features"]?.array ?? []).compactMap { $0.double.flatMap { Int(exactly: $0) } }
-            let members = ["camera", "fit"].compactMap { name in
+            let members = ["camera", "fit", "placement"].compactMap { name in
                 frame[name].map { JSONMember(key: name, value: $0) }
             }
             groups.append(Group(path: name, features: indices, members: members))

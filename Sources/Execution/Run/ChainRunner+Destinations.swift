@@ -45,7 +45,7 @@ extension ChainRunner {
         let namesCRS = chain.normalize.crs != nil || !inputs.reprojected.isEmpty
         if chain.normalize.isEnabled, namesCRS || !chain.normalize.keepsGeometry { names.insert("crs") }
         if boxIsStale || chain.output.writesBoundingBox { names.insert("bbox") }
-        if framed { names.formUnion(["bbox", "viewport", "camera", "fit", "frames"]) }
+        if framed { names.formUnion(["bbox", "viewport", "camera", "fit", "frames", "placement"]) }
         return names
     }
 

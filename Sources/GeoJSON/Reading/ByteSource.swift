@@ -50,7 +50,7 @@ package final class ByteSource {
     }
 
     /// Fills the buffer as far as the source has bytes; less than its size means the end.
-    func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(GeoJSONError) -> Int {
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(GeoJSONError) -> Int {
         var filled = 0
         while filled < buffer.count {
             let count = read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)

@@ -55,17 +55,17 @@ struct PlacementBoard {
     /// What lies on an obstacle is chosen only if all candidates do.
     func leastOverlapping(_ item: Int) -> Int? {
         for ignoringObstacles in [false, true] {
-            var best: (candidate: Int, area: Double)?
-            for candidate in 0..<scene.candidateCount(of: item) {
-                guard case .usable = scene.screen(item, candidate, ignoringObstacles: ignoringObstacles) else {
-                    continue
-                }
-                let area = overlapArea(item, candidate)
-                if area < best?.area ?? .infinity { best = (candidate, area) }
+            let usable = (0..<scene.candidateCount(of: item)).filter {
+                if case .usable = scene.screen(item, $0, ignoringObstacles: ignoringObstacles) { true } else { false }
             }
-            if let best { return best.candidate }
+            if let best = leastOverlapping(item, of: usable) { return best }
         }
         return nil
+    }
+
+    /// Of some candidates the first that overlaps placed items least.
+    func leastOverlapping(_ item: Int, of candidates: [Int]) -> Int? {
+        candidates.map { (candidate: $0, area: overlapArea(item, $0)) }.min { $0.area < $1.area }?.candidate
     }
 
     private func overlapArea(_ item: Int, _ candidate: Int) -> Double {
@@ -99,6 +99,22 @@ struct PlacementBoard {
         return scene.collisionBoxes(of: item, Int(choices[item])).contains { box in
             placed.contains(overlapping: box) { $0 != item && !scene.areOfOneGroup(item, $0) }
         }
+    }
+
+    /// Shown items that a shown item overlaps, by insertion: all of them, or `limit` of more.
+    func overlapped(by item: Int, limit: Int) -> [Int] {
+        guard choices[item] >= 0 else { return [] }
+        var entries: [(entry: Int, owner: Int)] = []
+        for box in scene.collisionBoxes(of: item, Int(choices[item])) where entries.count < limit {
+            placed.forEachEntry(overlapping: box) { entry in
+                let owner = placed.owner(of: entry)
+                if owner != item, !scene.areOfOneGroup(item, owner), !entries.contains(where: { $0.owner == owner }) {
+                    entries.append((entry, owner))
+                }
+                return entries.count < limit
+            }
+        }
+        return entries.sorted { $0.entry < $1.entry }.map(\.owner)
     }
 
     /// The shown items that stand in the way of a hidden one: for each usable candidate the first by insertion.

@@ -87,6 +87,11 @@ struct PlacementGrid {
         return area
     }
 
+    /// Calls `body` with each box that overlaps `query`, in no particular order, until it returns false.
+    func forEachEntry(overlapping query: UnitBox, _ body: (Int) -> Bool) {
+        visit(query) { body(Int($0)) }
+    }
+
     /// Calls `body` with each entry that overlaps `query`, in no particular order, until it returns false.
     @inline(__always)
     private func visit(_ query: UnitBox, _ body: (Int32) -> Bool) {

@@ -19,7 +19,7 @@ struct Reduction {
     private var isQueued: [Bool]
 
     /// Larger neighborhoods are not looked into: they hardly ever dominate, and cost their square.
-    private static let neighborhoodLimit = 24
+    private static let neighborhoodLimit = 32
 
     init(_ graph: ConflictGraph) {
         self.graph = graph

@@ -8,6 +8,8 @@ struct GraphSearch {
     /// No assignment places more items.
     private(set) var bound = 0
     private(set) var iterations = 0
+    /// Items in conflict, in no particular order; none before ``placeAll()``.
+    private(set) var crowded: [Int32] = []
 
     /// - Parameter seeds: one for each item. A piece takes that of its first item.
     init(_ graph: ConflictGraph, _ quality: PlacementQuality, seeds: [UInt64]) {
@@ -18,6 +20,11 @@ struct GraphSearch {
     }
 
     mutating func run() {
+        guard quality != .fast else {
+            choices = firstFit()
+            bound = graph.itemCount
+            return
+        }
         var reduction = Reduction(graph)
         reduction.run()
         choices = reduction.choices
@@ -36,6 +43,25 @@ struct GraphSearch {
         }
         if !isCounted { bound = countBound() }
         tidy()
+    }
+
+    /// Gives a candidate to the items that have none, too, and changes others so that as many as possible stay free.
+    mutating func placeAll() {
+        let effort = SearchEffort(quality, items: graph.itemCount)
+        var annealing = Annealing(graph, start: choices, seed: seeds.first ?? 0)
+        annealing.run(movesPerItem: quality == .fast ? 0 : effort.movesPerItem)
+        choices = annealing.assignment.choices
+        crowded = annealing.assignment.crowded
+        iterations += annealing.iterations
+    }
+
+    private func firstFit() -> [Int32] {
+        var isBlocked = [Bool](repeating: false, count: graph.candidateCount)
+        return (0..<graph.itemCount).map { item in
+            guard let candidate = graph.candidates(of: item).first(where: { !isBlocked[$0] }) else { return -1 }
+            for index in graph.conflicts(of: candidate) { isBlocked[Int(graph.neighbors[index])] = true }
+            return Int32(candidate)
+        }
     }
 
     /// The best assignment found of a connected graph, and a bound on its worth where everything is worth one.
@@ -60,7 +86,8 @@ struct GraphSearch {
             }
             guard worth < bound else { return (found, worth) }
         }
-        guard graph.itemCount <= effort.exactItems else { return (found, bound) }
+        let isClose = graph.worths.isEmpty && bound - worth <= effort.exactGap
+        guard isClose || graph.itemCount <= effort.exactItems else { return (found, bound) }
         var exact = BranchAndReduce(nodes: effort.exactNodes)
         let better = exact.improve(graph, known: worth)
         let best = better ?? found

@@ -21,8 +21,11 @@ extension PlacementProblem {
         return board.solution(bound: solver.bound, iterations: solver.iterations, thinned: solver.thinned)
     }
 
-    /// For each item that a collision hides, the shown items in its way: for each of its candidates that is on the
-    /// screen the one of highest precedence, each once; empty for all others.
+    /// The shown items that an item meets; empty for one that meets none.
+    ///
+    /// For an item that a collision hides they are those in its way: for each of its candidates that is on the screen
+    /// the one of highest precedence, each once. For one that is shown although it overlaps they are those that it
+    /// overlaps, at most ten, in the order of precedence.
     ///
     /// - Complexity: O(*n*) expected.
     public func blockers(in solution: PlacementSolution) -> [[Int]] {
@@ -31,7 +34,10 @@ extension PlacementProblem {
         for item in scene.order {
             if let choice = solution.outcomes[item].choice { board.take(item, choice) }
         }
-        return items.indices.map { solution.outcomes[$0].reason == .collision ? board.blockers(of: $0) : [] }
+        return zip(items.indices, solution.outcomes).map { item, outcome in
+            if outcome.reason == .collision { return board.blockers(of: item) }
+            return outcome.overlaps ? board.overlapped(by: item, limit: 10) : []
+        }
     }
 }
 

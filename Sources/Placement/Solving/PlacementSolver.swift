@@ -28,23 +28,39 @@ struct PlacementSolver {
         }
         let contenders = Thinning(board, items).run()
         thinned = items.count - contenders.count
-        let candidates = CandidateTable(board, contenders)
-        let graph = candidates.graph()
+        let table = CandidateTable(board, contenders)
+        let graph = table.graph()
         // A piece's seed hangs on its first item alone, so that a change elsewhere does not change it.
-        let seeds = candidates.items.map { item in
+        let seeds = table.items.map { item in
             let subject = scene.problem.items[item]
             let position = Generator.mixed(subject.x.bitPattern) ^ subject.y.bitPattern
             return Generator.mixed(seed ^ Generator.mixed(subject.key ^ Generator.mixed(position)))
         }
         var search = GraphSearch(graph, quality, seeds: seeds)
         search.run()
+        if scene.problem.objective == .all { search.placeAll() }
         iterations = search.iterations
         bound = thinned > 0 ? scene.problem.items.count : search.bound + fixed
-        for (item, choice) in search.choices.enumerated() where choice >= 0 {
-            board.take(candidates.items[item], Int(candidates.candidates[Int(choice)]))
+        let crowded = Set(search.crowded)
+        for (item, choice) in search.choices.enumerated() where choice >= 0 && !crowded.contains(Int32(item)) {
+            board.take(table.items[item], Int(table.candidates[Int(choice)]))
         }
+        placeCrowded(search.crowded, table)
         // What was left out fills the gaps.
         if thinned > 0 { board.placeFirstFit(items.filter { board.choices[$0] < 0 }) }
+    }
+}
+
+extension PlacementSolver {
+    /// Places what could not be kept free: where it overlaps least of all places that leave those alone that are free.
+    private mutating func placeCrowded(_ crowded: [Int32], _ table: CandidateTable) {
+        let options = crowded.sorted().map { place in
+            let item = table.items[Int(place)]
+            return (item, table.candidates(of: Int(place)).filter { board.isFree(item, $0) })
+        }
+        for (item, harmless) in options {
+            if let candidate = board.leastOverlapping(item, of: harmless) { board.take(item, candidate) }
+        }
     }
 }
 
@@ -89,6 +105,11 @@ struct CandidateTable {
         }
         candidates.append(Int32(candidate))
         owner.append(Int32(items.count))
+    }
+
+    /// The candidates of an item of the graph as its item in the problem numbers them.
+    func candidates(of item: Int) -> [Int] {
+        candidates[Int(firstCandidate[item])..<Int(firstCandidate[item + 1])].map { Int($0) }
     }
 
     func graph() -> ConflictGraph {
