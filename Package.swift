@@ -94,7 +94,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "MapCamera", "TestSupport"],
+            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "MapCamera", "Placement", "TestSupport"],
             path: "Tests/Benchmarks", swiftSettings: settings),
         tests("GeoTypes", ["GeoTypes"]),
         tests("GeoJSON", ["GeoJSON", "GeoTypes"]),

@@ -2,8 +2,8 @@ import Foundation
 import GeoJSON
 import GeoTypes
 
-/// Times the framing solver and the path of bytes through the library, one thread, without thresholds: a shared machine makes absolute
-/// times a matter of luck, so that the ratios within one run are what to compare.
+/// Times the framing solver and the path of bytes through the library, or placement, one thread, without thresholds: a
+/// shared machine makes absolute times a matter of luck, so that the ratios within one run are what to compare.
 @main
 enum Benchmarks {
     static let rounds = 5
@@ -14,9 +14,17 @@ enum Benchmarks {
         {
             return try FramingBenchmark.run(count, times: times)
         }
+        if arguments.first == "placement" {
+            if arguments.count == 1 { return PlacementBenchmark.run() }
+            if arguments.count == 3, let times = Int(arguments[2]), PlacementBenchmark.run(arguments[1], times: times) {
+                return
+            }
+        }
         guard let megabytes = arguments.isEmpty ? 16 : Int(arguments.joined()), (1...1024).contains(megabytes) else {
             print("usage: Benchmarks [MEGABYTES]: size of each generated document, 1 to 1024")
             print("       Benchmarks framing POINTS TIMES: solves one framing again and again")
+            print("       Benchmarks placement: labels placed on known sets, and times")
+            print("       Benchmarks placement SET|fast|crowd|coast|ranges TIMES: places one case again and again")
             exit(64)
         }
         try FramingBenchmark.run()

@@ -2,7 +2,7 @@
 public struct PlacementObstacle: Hashable, Sendable {
     public enum Shape: Hashable, Sendable {
         case box(PlacementBox)
-        /// A line of two points or more, in pixels, with the width at which it is drawn.
+        /// A line of two points or more, in pixels, with the width at which it is drawn: round at joins and ends.
         case line([Point], width: Double)
         /// Rings by the even-odd rule, open or closed; what lies on a border is not inside.
         case polygon([[Point]])

@@ -4,6 +4,7 @@ struct ObstacleIndex {
         /// Items of a higher priority may cover what is in the layer.
         var priority: Double
         var boxes: PlacementGrid
+        var shapes: ObstacleShapes
     }
 
     private var layers: [Layer] = []
@@ -13,16 +14,16 @@ struct ObstacleIndex {
     let isEmpty: Bool
 
     init(_ problem: PlacementProblem) {
-        let priorities = Set(problem.obstacles.map { $0.priority.isNaN ? .infinity : $0.priority })
-        for priority in priorities.sorted() {
-            layers.append(Layer(priority: priority, boxes: PlacementGrid(capacity: problem.obstacles.count)))
+        var shapes: [Double: [PlacementObstacle.Shape]] = [:]
+        for obstacle in problem.obstacles {
+            shapes[obstacle.priority.isNaN ? .infinity : obstacle.priority, default: []].append(obstacle.shape)
         }
-        for (index, obstacle) in problem.obstacles.enumerated() {
-            let priority = obstacle.priority.isNaN ? .infinity : obstacle.priority
-            guard let layer = layers.firstIndex(where: { $0.priority == priority }) else { continue }
-            if case .box(let box) = obstacle.shape, let box = UnitBox(box) {
-                layers[layer].boxes.insert(box, owner: index)
+        for (priority, shapes) in shapes.sorted(by: { $0.key < $1.key }) {
+            var boxes = PlacementGrid(capacity: shapes.count)
+            for (index, shape) in shapes.enumerated() {
+                if case .box(let box) = shape, let box = UnitBox(box) { boxes.insert(box, owner: index) }
             }
+            layers.append(Layer(priority: priority, boxes: boxes, shapes: ObstacleShapes(shapes)))
         }
         var hasMarkers = false
         markers = PlacementGrid(capacity: problem.items.lazy.filter { $0.marker != nil }.count, isAnonymous: false)
@@ -37,8 +38,8 @@ struct ObstacleIndex {
 
     /// Whether a box of an item lies on an obstacle that its priority does not reach over, or on another item's marker.
     func blocks(_ box: UnitBox, item: Int, priority: Double, group: Int?) -> Bool {
-        for layer in layers where !(priority > layer.priority) {
-            if layer.boxes.contains(overlapping: box) { return true }
+        for layer in layers.indices where !(priority > layers[layer].priority) {
+            if layers[layer].boxes.contains(overlapping: box) || layers[layer].shapes.meet(box) { return true }
         }
         return !groups.isEmpty
             && markers.contains(overlapping: box) { owner in
