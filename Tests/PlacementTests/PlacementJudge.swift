@@ -42,11 +42,11 @@ struct PlacementJudge {
             if hasOther, items[item].claim != .overlapping { faults.append("\(item) need not lie on an obstacle") }
         case let step: faults.append("\(item) is shown in spite of \(step)")
         }
-        var overlaps = false
+        var overlaps = step(item, choice) == .keepOut
         for other in items.indices where other != item && !isOneGroup(item, other) {
             guard let otherChoice = solution.outcomes[other].choice else { continue }
-            overlaps = overlaps || areNear(item, choice, other, otherChoice, 0)
             guard areNear(item, choice, other, otherChoice, problem.spacing) else { continue }
+            overlaps = true
             let isForced = { (one: Int) in
                 self.items[one].claim == .overlapping
                     || (self.problem.objective == .all || self.items[one].claim == .required)

@@ -93,20 +93,25 @@ struct PlacementBoard {
         }
     }
 
-    /// Whether a shown item overlaps another one that is not of its group.
+    /// Whether a shown item lies on an obstacle, or another one that is not of its group overlaps it or is nearer to it
+    /// than the spacing.
     func overlaps(_ item: Int) -> Bool {
         guard choices[item] >= 0 else { return false }
-        return scene.collisionBoxes(of: item, Int(choices[item])).contains { box in
-            placed.contains(overlapping: box) { $0 != item && !scene.areOfOneGroup(item, $0) }
+        let candidate = Int(choices[item])
+        if case .refused = scene.screen(item, candidate) { return true }
+        return scene.collisionBoxes(of: item, candidate).contains { box in
+            placed.contains(overlapping: box.grown(by: scene.spacing)) {
+                $0 != item && !scene.areOfOneGroup(item, $0)
+            }
         }
     }
 
-    /// Shown items that a shown item overlaps, by insertion: all of them, or `limit` of more.
+    /// Shown items that a shown item overlaps, or is nearer to than the spacing, by insertion: all of them, or `limit` of more.
     func overlapped(by item: Int, limit: Int) -> [Int] {
         guard choices[item] >= 0 else { return [] }
         var entries: [(entry: Int, owner: Int)] = []
         for box in scene.collisionBoxes(of: item, Int(choices[item])) where entries.count < limit {
-            placed.forEachEntry(overlapping: box) { entry in
+            placed.forEachEntry(overlapping: box.grown(by: scene.spacing)) { entry in
                 let owner = placed.owner(of: entry)
                 if owner != item, !scene.areOfOneGroup(item, owner), !entries.contains(where: { $0.owner == owner }) {
                     entries.append((entry, owner))

@@ -19,7 +19,8 @@ public struct PlacementSolution: Hashable, Sendable {
         public var choice: Int?
         /// Nil for an item that has a place.
         public var reason: Reason?
-        /// Whether it overlaps another item although it is shown.
+        /// Whether it is shown although it overlaps another item, is nearer to one than the spacing, or lies on an
+        /// obstacle.
         public var overlaps: Bool
 
         public init(choice: Int?, reason: Reason?, overlaps: Bool = false) {

@@ -42,7 +42,8 @@ struct GraphSearch {
             }
         }
         if !isCounted { bound = countBound() }
-        tidy()
+        var tidying = Tidying(graph, choices)
+        choices = tidying.run()
     }
 
     /// Gives a candidate to the items that have none, too, and changes others so that as many as possible stay free.
@@ -113,53 +114,5 @@ struct GraphSearch {
             bound += min(piece.itemCount, relaxation.run(known: 0, rounds: effort.boundRounds))
         }
         return bound
-    }
-
-    /// Moves placed items to candidates that they prefer and nothing blocks, and two together where one's gain is more
-    /// than the other's loss; never to what is worth less.
-    private mutating func tidy() {
-        var assignment = PartialAssignment(graph)
-        for choice in choices where choice >= 0 { assignment.place(Int(choice)) }
-        assignment.commit()
-        var isChanged = true
-        var passes = 0
-        while isChanged, passes < 8 {
-            isChanged = false
-            passes += 1
-            for item in 0..<graph.itemCount where assignment.choices[item] >= 0 {
-                while prefer(item, &assignment) { isChanged = true }
-            }
-        }
-        choices = assignment.choices
-    }
-
-    private func prefer(_ item: Int, _ assignment: inout PartialAssignment) -> Bool {
-        let current = Int(assignment.choices[item])
-        for candidate in graph.candidates(of: item).lowerBound..<current
-        where graph.worth(of: candidate) >= graph.worth(of: current) {
-            if assignment.isFree(candidate) {
-                assignment.remove(item)
-                assignment.place(candidate)
-                assignment.commit()
-                return true
-            }
-            guard let blocker = assignment.blocker(of: candidate) else { continue }
-            let previous = Int(assignment.choices[blocker])
-            let mark = assignment.mark
-            assignment.remove(item)
-            assignment.remove(blocker)
-            assignment.place(candidate)
-            let other = graph.candidates(of: blocker).first {
-                assignment.isFree($0) && graph.worth(of: $0) >= graph.worth(of: previous)
-                    && $0 - previous < current - candidate
-            }
-            if let other {
-                assignment.place(other)
-                assignment.commit()
-                return true
-            }
-            assignment.undo(to: mark)
-        }
-        return false
     }
 }
