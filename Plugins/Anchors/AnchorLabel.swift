@@ -13,12 +13,16 @@ struct AnchorLabel: Sendable {
     let group: GroupName?
     let claim: PlacementItem.Claim
     /// Whether it keeps the anchor in force.
-    let isPinned: Bool
+    var isPinned: Bool
     let marker: PlacementBox?
     /// What counts in the place of its box; nil for the box itself.
     let collision: CollisionBoxes?
     /// Zooms at which it is shown; nil for all.
-    let zooms: ClosedRange<Double>?
+    var zooms: ClosedRange<Double>?
+    /// Zoom from which on a range of zooms shows it; nil without one.
+    var leastZoom: Double?
+    /// Whether others leave it no place at any zoom of a range.
+    var isCrowdedOut = false
     /// Index of the candidate with which an earlier run has shown it.
     let previous: Int?
     var rank: Int?

@@ -105,9 +105,14 @@ enum AnchorOptions {
         "each: every frame is placed by itself. frames: annotations have one anchor in the cameras of all frames. A "
             + "plan file: one anchor in all its keyframes, and in the collection's own cameras.")
 
+    static let zooms = Option<ZoomSpan?>(
+        "zooms", default: nil,
+        "Zooms over which annotations come into view: each gets one anchor and annotation:min-zoom, the zoom from which "
+            + "on it is shown, so that zooming in hides none. Higher priorities come first.")
+
     static let all: [any OptionDeclaration] = [
         size, candidates, offset, anchorPoint, priority, padding, quality, mode, seed, edge, insets, keepOut, avoid,
-        marker, collision, required, allowOverlap, pinned, group, previous, previousBy, switchCost, cameras,
+        marker, collision, required, allowOverlap, pinned, group, previous, previousBy, switchCost, cameras, zooms,
     ]
 
     private static func flag(_ name: String, _ help: String) -> Option<PerFeature<Bool?>> {

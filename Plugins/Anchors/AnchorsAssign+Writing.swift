@@ -18,7 +18,8 @@ extension AnchorsAssign {
             if !label.isPinned { annotation.chosen = label.previous ?? 0 }
             var changes =
                 annotation.pointProperties + annotation.boxProperties + annotation.placingProperties
-                + Annotation.forgotten
+                + label.zoomProperties + Annotation.forgotten
+            if label.isCrowdedOut { changes += Annotation.hidden("collision") }
             if let rank = ranks[index] { changes.append(("annotation:rank", .number(Double(rank)))) }
             batch.features[index].setProperties(changes)
         }
@@ -36,8 +37,8 @@ extension AnchorsAssign {
                 }
             let rank = label.rank.map { JSONValue.number(Double($0)) }
             batch.features[index].setProperties(
-                annotation.pointProperties + annotation.boxProperties + annotation.placingProperties + fate
-                    + [("annotation:rank", rank)])
+                annotation.pointProperties + annotation.boxProperties + annotation.placingProperties
+                    + label.zoomProperties + fate + [("annotation:rank", rank)])
         }
     }
 

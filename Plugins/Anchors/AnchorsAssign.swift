@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import GeoTypes
 import MapCamera
 import Placement
 import PluginKit
@@ -26,7 +27,7 @@ struct AnchorsAssign: Processor {
         writes: [
             "annotation:size", "annotation:candidates", "annotation:anchor", "annotation:offset", "annotation:point",
             "annotation:frame", "annotation:visible", "annotation:reason", "annotation:blockers", "annotation:rank",
-            "collection:placement",
+            "annotation:min-zoom", "collection:placement",
         ],
         options: AnchorOptions.all, needsCRS84: true)
 
@@ -42,6 +43,7 @@ struct AnchorsAssign: Processor {
     private var settings: ScreenSettings
     private var previous: PreviousRun?
     private var plan: PlanCameras?
+    private let ranges: ZoomRanges?
 
     init(options: OptionValues) throws(OptionFault) {
         labelOptions = AnchorLabel.Options(options)
@@ -56,12 +58,24 @@ struct AnchorsAssign: Processor {
             edge: options[AnchorOptions.edge], insets: options[AnchorOptions.insets],
             keepOut: options[AnchorOptions.keepOut].list, spacing: options[AnchorOptions.padding],
             objective: options[AnchorOptions.mode], switchCost: options[AnchorOptions.switchCost])
+        ranges = options[AnchorOptions.zooms].map { [settings] in ZoomRanges(span: $0, spacing: settings.spacing) }
+        for option in [AnchorOptions.previous.name, AnchorOptions.mode.name, AnchorOptions.cameras.name]
+        where ranges != nil {
+            guard let given = options.given[option], !given.isNull else { continue }
+            throw OptionFault(
+                "option '\(option)' can't be combined with 'zooms', which gives each annotation one anchor for all zooms",
+                remedy: "leave one of the two out", range: given.range)
+        }
         for option in [AnchorOptions.previousBy.name, AnchorOptions.switchCost.name] where previousPath == nil {
             guard let given = options.given[option], !given.isNull else { continue }
             throw OptionFault(
                 "option '\(option)' says what is kept of an earlier run, but there is no 'previous'",
                 remedy: "give 'previous' the file that it wrote, or leave \(option) out", range: given.range)
         }
+    }
+
+    var writes: [String] {
+        Self.manifest.writes.filter { ranges != nil || $0 != "annotation:min-zoom" }
     }
 
     func faults(viewport: Viewport?, camera: Camera?) -> [OptionFault] {
@@ -100,12 +114,13 @@ struct AnchorsAssign: Processor {
                 .configuration, "insets", "option 'insets' \(message)", remedy: "reduce insets, or enlarge the viewport"
             )
         }
-        let (labels, places) = try labels(of: &batch, views, in: context)
+        var (labels, places) = try labels(of: &batch, views, in: context)
+        for index in views.indices { views[index].features = views[index].features.compactMap { places[$0] } }
+        try settleZooms(&labels, views)
         if views.isEmpty, plan == nil {
             prepare(&batch, labels)
             return
         }
-        for index in views.indices { views[index].features = views[index].features.compactMap { places[$0] } }
         var assignment = AnchorAssignment(labels, settings, quality, seed: seed)
         if cameras.isJoint {
             assignment.placeJointly(views, others: plan)
@@ -114,6 +129,23 @@ struct AnchorsAssign: Processor {
         }
         write(assignment.labels, to: &batch)
         write(assignment.reports.map(\.json), to: &batch)
+    }
+
+    private static let northUp = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0)
+
+    /// Where the option `zooms` is given, settles what it asks for in the map's own bearing, or north up without a camera.
+    private func settleZooms(_ labels: inout [AnchorLabel], _ views: [FramedView]) throws(ProcessorError) {
+        guard let ranges else { return }
+        for view in views {
+            guard view.camera.pitch == 0 else {
+                throw ProcessorError(
+                    .configuration, "zooms",
+                    "option 'zooms' needs a map without pitch, and the camera's is \(JSONText.number(view.camera.pitch))",
+                    remedy: "give framing.fit pitch 0, or put anchors.assign with zooms before it")
+            }
+            ranges.settle(&labels, view.features, camera: view.camera)
+        }
+        if views.isEmpty { ranges.settle(&labels, Array(labels.indices), camera: Self.northUp) }
     }
 
     /// The features' labels, and for each feature as it stood before some were refused, where its label is.

@@ -35,6 +35,7 @@ struct PlacementScreen {
 
     func spot(of label: AnchorLabel) -> Spot {
         guard let point = label.annotation.point else { return .absent("invalid") }
+        if label.isCrowdedOut { return .absent("collision") }
         if let zooms = label.zooms, !zooms.contains(projection.camera.zoom) { return .absent("zoom") }
         let projected = projection.projectNearest(point)
         return projected.isInFront ? .seen(projected.screenPoint) : .absent("offscreen")

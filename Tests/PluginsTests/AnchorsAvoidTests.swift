@@ -9,17 +9,6 @@ import Testing
 struct AnchorsAvoidTests {
     private typealias Spot = AnchorsScreen.Spot
 
-    /// Whether placement knows more obstacles than boxes.
-    private static let knowsShapes: Bool = {
-        let corners = [(-5.0, 5.0), (15, 5), (15, 20)].map { PlacementObstacle.Point(x: $0.0, y: $0.1) }
-        let box = PlacementBox(left: 0, top: 0, right: 10, bottom: 10)
-        return [PlacementObstacle.Shape.polygon([corners]), .line(corners, width: 1)].allSatisfy { shape in
-            let items = [PlacementItem(candidates: [PlacementCandidate(box)])]
-            let problem = PlacementProblem(items: items, obstacles: [PlacementObstacle(shape)])
-            return problem.solve(.fast).outcomes[0].reason == .keepOut
-        }
-    }()
-
     private static func text(_ pixels: [(Double, Double)]) -> String {
         "[" + pixels.map { AnchorsScreen.position($0.0, $0.1).text }.joined(separator: ",") + "]"
     }
@@ -61,7 +50,7 @@ struct AnchorsAvoidTests {
         #expect(!screen.reasons.contains("keep-out") && screen.visible.contains(true))
     }
 
-    @Test(.enabled(if: knowsShapes, "placement does not know lines and polygons"))
+    @Test
     func `lines have a width`() throws {
         let files = try AnchorsFiles()
         let line = try files.write("LineString", Self.text([(-1000, 0), (1000, 0)]))
@@ -76,7 +65,7 @@ struct AnchorsAvoidTests {
         #expect(screen.anchors == ["bottom"])
     }
 
-    @Test(.enabled(if: knowsShapes, "placement does not know lines and polygons"))
+    @Test
     func `polygons have holes`() throws {
         let files = try AnchorsFiles()
         let outer = Self.text([(-100, -100), (100, -100), (100, 100), (-100, 100), (-100, -100)])
@@ -88,7 +77,7 @@ struct AnchorsAvoidTests {
         #expect(screen.reasons == [nil, "keep-out", "keep-out", nil, "keep-out"])
     }
 
-    @Test(.enabled(if: knowsShapes, "placement does not know lines and polygons"))
+    @Test
     func `a line from behind the camera and across the antimeridian`() throws {
         let files = try AnchorsFiles()
         let meridian = try files.write("LineString", "[[0, -85], [0, 60]]")
