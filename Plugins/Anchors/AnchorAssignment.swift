@@ -52,7 +52,7 @@ struct AnchorAssignment {
                 labels[member].settle(outcome, spots[index], blockers[index].map { members[$0] })
                 report.add(labels[member].fate, overlaps: outcome.overlaps)
             }
-            report.add(solution, placed: solution.placedCount, placeable: spots.count(where: \.isSeen))
+            report.add(solution, placeable: spots.count(where: \.isSeen))
             reports.append(report)
         }
     }
@@ -74,15 +74,17 @@ struct AnchorAssignment {
         let items = PlacementItems(labels, triesPreviousFirst: triesPreviousFirst)
         let spots = screens.map { screen in labels.map { screen.spot(of: $0) } }
         let problems = zip(screens, spots).map { $0.problem(items.list, $1) }
-        let solutions = PlacementProblem.solveJointly(problems, quality: quality, seed: seed)
+        var owners = [Int?](repeating: nil, count: labels.count)
+        for (index, view) in views.enumerated() {
+            for label in view.features { owners[label] = index }
+        }
+        let solutions = PlacementProblem.solveJointly(problems, owners: owners, quality: quality, seed: seed)
         guard let first = solutions.first else { return }
         for (rank, label) in first.order.enumerated() { labels[label].rank = rank }
-        var placed = 0
         for label in labels.indices {
             let shown = solutions.first { $0.outcomes[label].choice != nil }?.outcomes[label]
             guard let shown, let choice = shown.choice else { continue }
             labels[label].annotation.chosen = items.candidate(label, choice)
-            if !shown.overlaps { placed += 1 }
         }
         let placeable = labels.indices.count { label in spots.contains { $0[label].isSeen } }
         let blockers = JointBlockers(problems, solutions)
@@ -93,7 +95,7 @@ struct AnchorAssignment {
                 labels[label].settle(outcome, spots[index][label], blockers.of(label, first: index))
                 report.add(labels[label].fate, overlaps: outcome.overlaps)
             }
-            report.add(first, placed: placed, placeable: placeable)
+            report.add(first, placeable: placeable)
             reports.append(report)
         }
         guard views.isEmpty else { return }
@@ -108,7 +110,7 @@ struct AnchorAssignment {
             labels[label].settle(outcomes[best], spots[best][label], blockers.of(label, first: best), hasFrame: false)
             report.add(labels[label].fate, overlaps: outcomes[best].overlaps)
         }
-        report.add(first, placed: placed, placeable: placeable)
+        report.add(first, placeable: placeable)
         reports.append(report)
     }
 }

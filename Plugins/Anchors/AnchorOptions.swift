@@ -47,7 +47,8 @@ enum AnchorOptions {
             + "shown, as many as possible free of others.")
     static let seed = Option(
         "seed", default: 0, "Breaks ties in the search; the same seed gives the same result.",
-        domain: "whole number at least 0", check: { $0 >= 0 ? nil : "a whole number at least 0" })
+        domain: "whole number from 0 to 9007199254740991",
+        check: { (0...9_007_199_254_740_991).contains($0) ? nil : "a whole number from 0 to 9007199254740991" })
 
     static let edge = Option(
         "edge", default: PlacementProblem.Edge.hide,
@@ -64,7 +65,7 @@ enum AnchorOptions {
     static let avoid = Option(
         "avoid", default: [AvoidedFile](),
         "GeoJSON files whose lines, polygons and points boxes keep clear of; width is how wide lines and points are "
-            + "drawn, in px.")
+            + "drawn, in px; without fill only the borders of polygons count.")
 
     static let marker = Option(
         "marker", default: PerFeature<BoxSize?>.constant(nil),
@@ -109,6 +110,11 @@ enum AnchorOptions {
         "zooms", default: nil,
         "Zooms over which annotations come into view: each gets one anchor and annotation:min-zoom, the zoom from which "
             + "on it is shown, so that zooming in hides none. Higher priorities come first.")
+
+    /// Those that say nothing about all zooms at once.
+    static let withoutZooms = [
+        previous.name, mode.name, cameras.name, marker.name, group.name, allowOverlap.name,
+    ]
 
     static let all: [any OptionDeclaration] = [
         size, candidates, offset, anchorPoint, priority, padding, quality, mode, seed, edge, insets, keepOut, avoid,

@@ -20,6 +20,7 @@ extension AnchorsAssign {
                 annotation.pointProperties + annotation.boxProperties + annotation.placingProperties
                 + label.zoomProperties + Annotation.forgotten
             if label.isCrowdedOut { changes += Annotation.hidden("collision") }
+            if annotation.point == nil { changes += Annotation.hidden("invalid") }
             if let rank = ranks[index] { changes.append(("annotation:rank", .number(Double(rank)))) }
             batch.features[index].setProperties(changes)
         }

@@ -59,8 +59,7 @@ struct AnchorsAssign: Processor {
             keepOut: options[AnchorOptions.keepOut].list, spacing: options[AnchorOptions.padding],
             objective: options[AnchorOptions.mode], switchCost: options[AnchorOptions.switchCost])
         ranges = options[AnchorOptions.zooms].map { [settings] in ZoomRanges(span: $0, spacing: settings.spacing) }
-        for option in [AnchorOptions.previous.name, AnchorOptions.mode.name, AnchorOptions.cameras.name]
-        where ranges != nil {
+        for option in AnchorOptions.withoutZooms where ranges != nil {
             guard let given = options.given[option], !given.isNull else { continue }
             throw OptionFault(
                 "option '\(option)' can't be combined with 'zooms', which gives each annotation one anchor for all zooms",

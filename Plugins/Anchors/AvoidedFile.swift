@@ -10,6 +10,8 @@ struct AvoidedFile: OptionValue, Hashable {
     var width: Double
     /// Annotations of a higher one may cover them; infinite if none may.
     var priority: Double
+    /// Whether polygons count with what is inside, or only with their borders.
+    var fill: Bool
 
     private static let from = Option<String>(required: "from", "GeoJSON file.", domain: "path of a GeoJSON file")
     private static let width = Option(
@@ -18,9 +20,12 @@ struct AvoidedFile: OptionValue, Hashable {
     private static let priority = Option<Double?>(
         "priority", default: nil, "Boxes of a higher one may cover the geometries.")
 
+    private static let fill = Option(
+        "fill", default: true, "Whether boxes keep clear of what is inside polygons, or only of their borders.")
+
     static var domain: OptionDomain {
         OptionDomain(
-            "path of a GeoJSON file or {\"from\", \"width\", \"priority\"}",
+            "path of a GeoJSON file or {\"from\", \"width\", \"priority\", \"fill\"}",
             schema: .object([
                 "anyOf": .array([
                     .object(["type": .string("string")]),
@@ -30,7 +35,7 @@ struct AvoidedFile: OptionValue, Hashable {
                         "properties": .object([
                             "from": String.domain.schema,
                             "width": .object(["type": .string("number"), "minimum": .number(0)]),
-                            "priority": Double.domain.schema,
+                            "priority": Double.domain.schema, "fill": Bool.domain.schema,
                         ]),
                     ]),
                 ])
@@ -39,21 +44,23 @@ struct AvoidedFile: OptionValue, Hashable {
 
     init(decoding value: JSONValue) throws(OptionFault) {
         if let path = value.string {
-            (self.path, width, priority) = (path, 1, .infinity)
+            (self.path, width, priority, fill) = (path, 1, .infinity, true)
         } else {
             let options = try OptionValues.decode(
-                value, as: [Self.from, Self.width, Self.priority], expected: Self.domain.description)
+                value, as: [Self.from, Self.width, Self.priority, Self.fill], expected: Self.domain.description)
             path = options[Self.from]
             width = options[Self.width]
             priority = options[Self.priority] ?? .infinity
+            fill = options[Self.fill]
         }
         guard !path.isEmpty else { throw .mismatch(value, expected: Self.domain.description) }
     }
 
     var json: JSONValue {
-        guard width != 1 || priority.isFinite else { return .string(path) }
+        guard width != 1 || priority.isFinite || !fill else { return .string(path) }
         var members = [JSONMember(key: "from", value: .string(path)), JSONMember(key: "width", value: .number(width))]
         if priority.isFinite { members.append(JSONMember(key: "priority", value: .number(priority))) }
+        if !fill { members.append(JSONMember(key: "fill", value: .bool(false))) }
         return JSONValue(.object(members))
     }
 
@@ -62,7 +69,7 @@ struct AvoidedFile: OptionValue, Hashable {
         var obstacles: [GroundObstacle] = []
         try context.forEachFeature(in: path, option: option) { feature in
             if let geometry = feature.geometry {
-                obstacles += GroundObstacle.parts(of: geometry, width: width, priority: priority)
+                obstacles += GroundObstacle.parts(of: geometry, fills: fill, width: width, priority: priority)
             }
         }
         if obstacles.isEmpty { context.warn("'\(path)' has no geometry to keep clear of") }

@@ -18,7 +18,9 @@ struct GroundObstacle: Sendable {
     private let priority: Double
 
     /// The parts of a geometry that have a place.
-    static func parts(of geometry: Geometry, width: Double, priority: Double) -> [GroundObstacle] {
+    ///
+    /// - Parameter fills: whether polygons count with what is inside, else their rings count as lines.
+    static func parts(of geometry: Geometry, fills: Bool, width: Double, priority: Double) -> [GroundObstacle] {
         var parts: [GroundObstacle] = []
         func add(_ kind: Kind, _ rings: [[Coordinate]]) {
             guard let part = GroundObstacle(kind, rings, width: width, priority: priority) else { return }
@@ -32,9 +34,14 @@ struct GroundObstacle: Sendable {
         case .lineString, .multiLineString:
             for index in plane.lineEnds.indices { add(.line, [line(index)]) }
         case .polygon, .multiPolygon:
-            for index in plane.polygonEnds.indices { add(.polygon, plane.ringRange(index).map(line)) }
+            for index in plane.polygonEnds.indices {
+                let rings = plane.ringRange(index).map(line)
+                if fills { add(.polygon, rings) } else { for ring in rings { add(.line, [ring]) } }
+            }
         case .geometryCollection:
-            for member in geometry.members { parts += Self.parts(of: member, width: width, priority: priority) }
+            for member in geometry.members {
+                parts += Self.parts(of: member, fills: fills, width: width, priority: priority)
+            }
         }
         return parts
     }

@@ -35,11 +35,9 @@ struct PlacementReport {
         }
     }
 
-    /// - Parameters:
-    ///   - placed: labels that have a place, with the objective `all` those free of others.
-    ///   - placeable: labels that some camera shows.
-    mutating func add(_ solution: PlacementSolution, placed: Int, placeable: Int) {
-        self.placed = placed
+    /// - Parameter placeable: labels that some camera shows.
+    mutating func add(_ solution: PlacementSolution, placeable: Int) {
+        placed = solution.placedCount
         bound = max(min(solution.bound, placeable), placed)
         iterations = solution.iterations
         thinned = solution.thinned

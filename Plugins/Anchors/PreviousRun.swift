@@ -40,6 +40,8 @@ struct PreviousRun: Sendable {
             let others = repeated.count > 1 ? " and \(repeated.count - 1) more" : ""
             context.warn(
                 "several features of the earlier run have the \(what) \(first.text)\(others): they keep nothing")
+        } else if run.placings.isEmpty {
+            context.warn("the earlier run '\(path)' shows no annotation: nothing is kept")
         }
         return run
     }

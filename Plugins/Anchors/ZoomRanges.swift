@@ -21,7 +21,7 @@ struct ZoomSpan: OptionValue, Hashable {
             ]), isList: true)
     }
 
-    private static let limits = 0.0...25.5
+    static let limits = 0.0...25.5
 
     init(decoding value: JSONValue) throws(OptionFault) {
         guard let ends = value.array, ends.count == 2, let low = ends[0].double, let high = ends[1].double,
@@ -58,10 +58,12 @@ struct ZoomRanges {
                 candidates: offer.map { PlacementCandidate(label.boxes($0).map { spaced($0) }) },
                 priority: label.claim == .optional ? label.priority : .infinity, key: label.key)
         }
-        let scales = exp2(span.zooms.lowerBound)...exp2(span.zooms.upperBound)
+        // Boxes beside their points can pass one another at zooms above the span, too.
+        let scales = exp2(span.zooms.lowerBound)...exp2(ZoomSpan.limits.upperBound)
         let ranges = ActiveRangeProblem(items: items, scales: scales).solve()
         for (index, member) in members.enumerated() {
-            labels[member].settle(ranges[index].map { (offers[index][$0.candidate], log2($0.start)) })
+            let range = ranges[index].map { (offers[index][$0.candidate], max(log2($0.start), span.zooms.lowerBound)) }
+            labels[member].settle(range.flatMap { $0.1 <= span.zooms.upperBound ? $0 : nil })
         }
     }
 
@@ -84,9 +86,8 @@ extension AnchorLabel {
             return
         }
         annotation.chosen = range.candidate
-        let least = max(range.zoom, zooms?.lowerBound ?? range.zoom)
-        leastZoom = least
-        zooms = least...max(zooms?.upperBound ?? .greatestFiniteMagnitude, least)
+        leastZoom = range.zoom
+        zooms = range.zoom...max(zooms?.upperBound ?? .greatestFiniteMagnitude, range.zoom)
     }
 
     /// What the range of zooms adds to the feature's properties.

@@ -29,7 +29,7 @@ enum PlacementBenchmark {
 
     /// Solves one case again and again, so that a counter of instructions can tell the cost of one more time.
     ///
-    /// - Parameter name: of a set, `fast`, `crowd`, `coast` or `ranges`.
+    /// - Parameter name: of a set, `fast`, `crowd`, `thousand`, `coast` or `ranges`.
     /// - Returns: false for a name that stands for nothing.
     static func run(_ name: String, times: Int) -> Bool {
         let solve: () -> Int
@@ -37,6 +37,8 @@ enum PlacementBenchmark {
         case "fast", "crowd":
             let problem = crowdedScreen(name == "fast" ? 1_000_000 : 100_000)
             solve = { problem.solve(name == "fast" ? .fast : .balanced).placedCount }
+        case "thousand":
+            solve = { small.solve().placedCount }
         case "coast":
             let problem = coastalScreen(.polygon([coast(100_000)]))
             solve = { problem.solve(.fast).placedCount }

@@ -154,6 +154,8 @@ struct FirstFitTests {
         let solution = problem.solve(.fast)
         #expect(solution.placedCount == 4)
         #expect(problem.blockers(in: solution)[99_999] == [0, 1, 2, 3])
+        let searched = problem.solve(.balanced)
+        #expect(searched.placedCount == 4 && searched.bound >= 4)
         let points = [[PlacementBox]](repeating: [box(100, 100, 0, 0)], count: 100_000)
         #expect(solve(points).placedCount == 100_000)
     }

@@ -30,6 +30,17 @@ struct PlacementJudge {
         return faults
     }
 
+    /// Pairs of shown items that are nearer to one another than the spacing.
+    func overlaps() -> [[Int]] {
+        items.indices.flatMap { item -> [[Int]] in
+            guard let choice = solution.outcomes[item].choice else { return [] }
+            return (0..<item).compactMap { other in
+                guard let otherChoice = solution.outcomes[other].choice, !isOneGroup(item, other) else { return nil }
+                return areNear(item, choice, other, otherChoice, problem.spacing) ? [other, item] : nil
+            }
+        }
+    }
+
     private func faultsOfShown(_ item: Int, _ choice: Int) -> [String] {
         guard items[item].candidates.indices.contains(choice) else { return ["\(item) has no candidate \(choice)"] }
         var faults: [String] = []
@@ -52,13 +63,8 @@ struct PlacementJudge {
                     || (self.problem.objective == .all || self.items[one].claim == .required)
             }
             if !isForced(item), !isForced(other) { faults.append("\(item) is too near to \(other)") }
-            // What is shown in any case gives way if any of its candidates is free.
-            if problem.objective == .hide, items[item].claim == .optional, items[other].claim == .required,
-                isFreeOfOthers(other, where: { items[$0].claim != .optional })
-            {
-                faults.append("\(other) came first and lies on \(item)")
-            }
-            if problem.objective == .hide, items[item].claim == .optional, items[other].claim == .overlapping {
+            // What need not be shown keeps clear of what must be.
+            if problem.objective == .hide, items[item].claim == .optional, items[other].claim != .optional {
                 faults.append("\(item) does not keep clear of \(other)")
             }
         }

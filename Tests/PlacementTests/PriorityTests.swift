@@ -47,6 +47,25 @@ struct PriorityTests {
         return best
     }
 
+    /// Lower priorities cost the highest nothing: as many of it are shown as a proof allows for it alone.
+    @Test(arguments: [2, 3, 5])
+    func `the highest priority is placed as if it were alone`(classes: Int) {
+        var random = SplitMix64(seed: 11)
+        let items = (0..<500).map { index in
+            PlacementItem(
+                x: random.uniform(0..<550), y: random.uniform(0..<440),
+                candidates: corners(0, 0, 30, 7).map { PlacementCandidate($0) }, priority: Double(index % classes),
+                key: UInt64(index))
+        }
+        let top = items.filter { Int($0.priority) == classes - 1 }
+        let alone = PlacementProblem(items: top).solve(.best)
+        #expect(alone.placedCount == alone.bound)
+        let shown = zip(items, PlacementProblem(items: items).solve().outcomes).count { item, outcome in
+            Int(item.priority) == classes - 1 && outcome.choice != nil
+        }
+        #expect(shown == alone.placedCount)
+    }
+
     static let crowds: [(Int, UInt64)] = [1, 3, 10, 150].flatMap { classes in (1...3).map { (classes, $0) } }
 
     /// Labels of which half find room.

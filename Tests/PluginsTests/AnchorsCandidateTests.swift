@@ -37,7 +37,7 @@ struct AnchorsCandidateTests {
         (#""candidates": ["TOP_LEFFT"]"#, "TOP_LEFFT", nil),
         (#""quality": "bests""#, "expected one of fast, balanced, best", "did you mean 'best'?"),
         (#""mode": "none""#, "expected one of hide, all", nil),
-        (#""seed": -1"#, "a whole number at least 0", nil), (#""seed": 1.5"#, "a whole number", nil),
+        (#""seed": -1"#, "a whole number from 0 to 9007199254740991", nil), (#""seed": 1.5"#, "a whole number", nil),
         (#""edge": "cut""#, "expected one of hide, clip, allow", nil),
         (#""insets": [0, -1, 0, 0]"#, "0 or more on each side", nil),
         (#""keepOut": [10, 0, 5, 20]"#, "left up to right", "write [left, top, right, bottom] with y down"),

@@ -8,14 +8,10 @@ extension PlacementBoard {
         }
     }
 
-    /// Places what is shown in any case and has no place yet.
-    ///
-    /// An item that asks for no room goes to its first candidate on the screen, any other where it overlaps least.
-    mutating func placeClaimed(_ items: [Int]) {
+    /// Places those of some items that have no place yet where they overlap least.
+    mutating func placeLeastOverlapping(_ items: [Int]) {
         for item in items where choices[item] < 0 {
-            let candidate =
-                scene.problem.items[item].claim == .overlapping ? firstOnScreen(item) : leastOverlapping(item)
-            if let candidate { take(item, candidate) }
+            if let candidate = leastOverlapping(item) { force(item, candidate) }
         }
     }
 }

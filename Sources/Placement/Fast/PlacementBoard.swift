@@ -5,8 +5,12 @@ struct PlacementBoard {
     private var occupied: OccupancyBitmap?
     /// By item; ``none`` for one without a place.
     private(set) var choices: [Int32]
+    /// Items that are known to overlap others, by item.
+    private var isCrowded: [Bool]
 
     static let none: Int32 = -1
+    /// Boxes on one heap that are looked at, so that piles of what must be shown stay affordable.
+    private static let pileLimit = 256
     /// Fewer items fill no screen.
     private static let leastForBitmap = 1000
 
@@ -16,6 +20,7 @@ struct PlacementBoard {
         placed = PlacementGrid(capacity: count, isAnonymous: !scene.hasGroups)
         if count >= Self.leastForBitmap { occupied = scene.bounds.flatMap { OccupancyBitmap($0) } }
         choices = [Int32](repeating: Self.none, count: count)
+        isCrowded = [Bool](repeating: false, count: scene.problem.objective == .all || scene.hasClaims ? count : 0)
     }
 
     /// Whether no placed item outside the item's group overlaps a candidate or is nearer to it than the spacing.
@@ -63,15 +68,43 @@ struct PlacementBoard {
         return nil
     }
 
-    /// Of some candidates the first that overlaps placed items least.
+    /// Of some candidates the first that overlaps placed items least; where all are shown, the first of those that do so
+    /// and take the fewest items their freedom.
     func leastOverlapping(_ item: Int, of candidates: [Int]) -> Int? {
-        candidates.map { (candidate: $0, area: overlapArea(item, $0)) }.min { $0.area < $1.area }?.candidate
+        let losses = candidates.map { (candidate: $0, loss: loss(item, $0)) }
+        return losses.min { ($0.loss.freed, $0.loss.area) < ($1.loss.freed, $1.loss.area) }?.candidate
     }
 
-    private func overlapArea(_ item: Int, _ candidate: Int) -> Double {
-        scene.collisionBoxes(of: item, candidate).reduce(0) { sum, box in
-            sum + placed.overlapArea(box) { $0 != item && !scene.areOfOneGroup(item, $0) }
+    /// How many items that overlap none would be overlapped, where that counts, and by how much others are.
+    private func loss(_ item: Int, _ candidate: Int) -> (freed: Int, area: Double) {
+        var (freed, area, count) = (0, 0.0, 0)
+        for box in scene.collisionBoxes(of: item, candidate) {
+            placed.forEachEntry(overlapping: box.grown(by: scene.spacing)) { entry in
+                let owner = placed.owner(of: entry)
+                guard owner != item, !scene.areOfOneGroup(item, owner) else { return true }
+                if scene.problem.objective == .all, !isCrowded[owner] { freed += 1 }
+                area += placed.box(of: entry).sharedArea(with: box)
+                count += 1
+                return count < Self.pileLimit
+            }
         }
+        return (freed, area)
+    }
+
+    /// Gives an item a place although others are there.
+    mutating func force(_ item: Int, _ candidate: Int) {
+        for box in scene.collisionBoxes(of: item, candidate) {
+            var count = 0
+            placed.forEachEntry(overlapping: box.grown(by: scene.spacing)) { entry in
+                let owner = placed.owner(of: entry)
+                guard owner != item, !scene.areOfOneGroup(item, owner) else { return true }
+                isCrowded[owner] = true
+                isCrowded[item] = true
+                count += 1
+                return count < Self.pileLimit
+            }
+        }
+        take(item, candidate)
     }
 
     /// The first candidate on the screen, whatever lies there.

@@ -64,6 +64,7 @@ struct PlacementGrid {
     }
 
     func owner(of entry: Int) -> Int { owners[entry] }
+    func box(of entry: Int) -> UnitBox { boxes[entry] }
 
     /// Whether a box overlaps `query` that is not exempt.
     ///
@@ -75,16 +76,6 @@ struct PlacementGrid {
             return !found
         }
         return found
-    }
-
-    /// Square pixels of `query` that boxes which are not exempt cover, each counted by itself.
-    func overlapArea(_ query: UnitBox, where counts: (Int) -> Bool = { _ in true }) -> Double {
-        var area = 0.0
-        visit(query) { entry in
-            if counts(owners[Int(entry)]) { area += boxes[Int(entry)].sharedArea(with: query) }
-            return true
-        }
-        return area
     }
 
     /// Calls `body` with each box that overlaps `query`, in no particular order, until it returns false.

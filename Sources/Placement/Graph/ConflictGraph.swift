@@ -168,7 +168,11 @@ extension ConflictGraph {
         }
         var graph = ConflictGraph(firstCandidate: firsts, owner: owners, start: starts, neighbors: list)
         if !worths.isEmpty { graph.worths = candidates.map { worths[Int($0)] } }
-        if !classes.isEmpty { graph.classes = items.map { classes[Int($0)] } }
+        if let first = items.first, let last = items.last, !classes.isEmpty,
+            classes[Int(first)] != classes[Int(last)]
+        {
+            graph.classes = items.map { classes[Int($0)] }
+        }
         return (graph, items)
     }
 }

@@ -15,7 +15,7 @@ struct ConflictGrid {
     private let columns: Int
     private let rows: Int
 
-    /// Cells that the grid has at most for each entry.
+    /// Cells that the grid has at most, and that boxes reach over at most, for each entry.
     private static let cellsPerEntry = 4
 
     init(_ entries: [Entry]) {
@@ -28,14 +28,19 @@ struct ConflictGrid {
             bounds.bottom = max(bounds.bottom, entry.box.bottom)
         }
         origin = (bounds.left, bounds.top)
-        // Of every size some boxes are in one cell or a few; the largest ones may reach over many.
+        // Cells as large as most boxes, or larger, so that each box is in a few of them on average.
         var width = Self.typical(entries.map { $0.box.right - $0.box.left })
         var height = Self.typical(entries.map { $0.box.bottom - $0.box.top })
         func count(_ extent: Int64, _ size: Int64) -> Int { Int(extent / size) + 1 }
         let limit = Self.cellsPerEntry * entries.count + 16
         while true {
             let (across, down) = (count(bounds.right - bounds.left, width), count(bounds.bottom - bounds.top, height))
-            if across <= limit / down { break }
+            let covered = entries.reduce(0.0) { sum, entry in
+                let box = entry.box
+                return sum + Double(count(box.right - box.left, width))
+                    * Double(count(box.bottom - box.top, height))
+            }
+            if across <= limit / down, covered <= Double(limit) { break }
             width *= 2
             height *= 2
         }
@@ -44,16 +49,17 @@ struct ConflictGrid {
         rows = count(bounds.bottom - bounds.top, height)
     }
 
-    /// A size of which few boxes are more than a small multiple, in units, at least one pixel.
+    /// The median of sizes in units, at least a pixel.
     private static func typical(_ sizes: [Int64]) -> Int64 {
         let sorted = sizes.sorted()
-        guard let largest = sorted.last else { return 1 << 20 }
-        return max(sorted[sorted.count / 2], largest / 32, 1 << 20)
+        return sorted.isEmpty ? 1 << 20 : max(sorted[sorted.count / 2], 1 << 20)
     }
 
+    /// All pairs in conflict; nil when they are more than the limit.
+    ///
     /// - Parameter mayMeet: whether two candidates whose boxes overlap are in conflict.
     /// - Complexity: O(*n* + *k*) expected for *n* boxes and *k* pairs in one cell.
-    func pairs(where mayMeet: (Int32, Int32) -> Bool) -> [ConflictPair] {
+    func pairs(limit: Int, where mayMeet: (Int32, Int32) -> Bool) -> [ConflictPair]? {
         let (starts, members) = buckets()
         var pairs: [ConflictPair] = []
         for row in 0..<rows {
@@ -62,6 +68,7 @@ struct ConflictGrid {
                 guard range.count > 1 else { continue }
                 let corner = (x: origin.x + Int64(column) * cell.width, y: origin.y + Int64(row) * cell.height)
                 for first in range.dropLast() {
+                    guard pairs.count <= limit else { return nil }
                     let entry = entries[Int(members[first])]
                     for second in (first + 1)..<range.upperBound {
                         let other = entries[Int(members[second])]

@@ -32,6 +32,8 @@ public struct PlacementProblem: Hashable, Sendable {
     /// What it costs to move a shown item to another candidate than its previous one, or to hide it, in shown items of
     /// the same priority: at 1 nothing changes that need not.
     public var switchCost: Double
+    /// For each item what each of its candidates is worth, at least 1; empty where all are worth a thousand.
+    var candidateWorths: [[Int]] = []
 
     public init(
         items: [PlacementItem], bounds: PlacementBox? = nil, edge: Edge = .hide, obstacles: [PlacementObstacle] = [],
@@ -52,7 +54,7 @@ public struct PlacementProblem: Hashable, Sendable {
 public enum PlacementQuality: String, CaseIterable, Hashable, Sendable {
     /// First fit: what map engines do. Each item in turn takes its first candidate that is free.
     case fast
-    /// Provably optimal where little is crowded, within about one hundredth of it elsewhere.
+    /// Provably optimal where little is crowded, within a few hundredths of it where labels crowd.
     case balanced
     /// As balanced, with some twenty times the search.
     case best

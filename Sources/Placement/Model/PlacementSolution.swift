@@ -34,16 +34,13 @@ public struct PlacementSolution: Hashable, Sendable {
     public var outcomes: [Outcome]
     /// Item indices in the order of precedence: claim, priority, then key.
     public var order: [Int]
-    /// No assignment shows more items, or in the objective ``PlacementProblem/Objective/all`` more of them without
-    /// overlap. Priorities are not considered: they can make it unreachable.
+    /// How many items are shown, in the objective ``PlacementProblem/Objective/all`` without overlap.
+    public var placedCount: Int
+    /// No assignment places more items, those that are shown in any case being where they are. Priorities are not
+    /// considered: they can make it unreachable.
     public var bound: Int
     /// Steps of local search made.
     public var iterations: Int
     /// Items that search left out because there were many times more than could ever be shown.
     public var thinned: Int
-
-    /// How many items have a place, in the objective ``PlacementProblem/Objective/all`` without overlap.
-    public var placedCount: Int {
-        outcomes.reduce(0) { $0 + ($1.choice == nil || $1.overlaps ? 0 : 1) }
-    }
 }

@@ -13,7 +13,8 @@ struct ObstacleIndex {
     private let groups: [Int?]
     let isEmpty: Bool
 
-    init(_ problem: PlacementProblem) {
+    /// - Parameter order: of the items by precedence.
+    init(_ problem: PlacementProblem, order: [Int]) {
         var shapes: [Double: [PlacementObstacle.Shape]] = [:]
         for obstacle in problem.obstacles {
             shapes[obstacle.priority.isNaN ? .infinity : obstacle.priority, default: []].append(obstacle.shape)
@@ -26,8 +27,10 @@ struct ObstacleIndex {
             layers.append(Layer(priority: priority, boxes: boxes, shapes: ObstacleShapes(shapes)))
         }
         var hasMarkers = false
-        markers = PlacementGrid(capacity: problem.items.lazy.filter { $0.marker != nil }.count, isAnonymous: false)
-        for (index, item) in problem.items.enumerated() {
+        let count = problem.items.indices.count { problem.items[$0].marker != nil }
+        markers = PlacementGrid(capacity: count, isAnonymous: false)
+        for index in order where count > 0 {
+            let item = problem.items[index]
             guard let marker = item.marker, marker.isUsable, item.x.isFinite, item.y.isFinite else { continue }
             markers.insert(UnitBox(marker, x: item.x, y: item.y), owner: index)
             hasMarkers = true
@@ -45,5 +48,13 @@ struct ObstacleIndex {
             && markers.contains(overlapping: box) { owner in
                 owner != item && (group == nil || groups[owner] != group)
             }
+    }
+
+    /// The other item of highest precedence on whose marker a box lies.
+    func markerOwner(overlapping box: UnitBox, item: Int, group: Int?) -> Int? {
+        guard !groups.isEmpty else { return nil }
+        return markers.firstEntry(overlapping: box) { owner in
+            owner != item && (group == nil || groups[owner] != group)
+        }.map { markers.owner(of: $0) }
     }
 }

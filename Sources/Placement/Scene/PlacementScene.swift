@@ -37,7 +37,7 @@ struct PlacementScene {
         spacing = min(UnitBox.units(pixels), UnitBox.limit / 2)
         hasGroups = problem.items.contains { $0.group != nil }
         hasClaims = problem.items.contains { $0.claim != .optional }
-        obstacles = ObstacleIndex(problem)
+        obstacles = ObstacleIndex(problem, order: order)
         addShapes()
     }
 
@@ -161,6 +161,19 @@ extension PlacementScene {
             }
         }
         return .usable(isCut: inside < range.count)
+    }
+
+    /// Other items whose markers an item's candidates on the screen lie on: for each candidate one, each once.
+    func markers(inTheWayOf item: Int) -> [Int] {
+        var owners: [Int] = []
+        for candidate in 0..<candidateCount(of: item) {
+            guard case .usable = screen(item, candidate, ignoringObstacles: true) else { continue }
+            let owner = collisionBoxes(of: item, candidate).lazy.compactMap {
+                obstacles.markerOwner(overlapping: $0, item: item, group: problem.items[item].group)
+            }.first
+            if let owner, !owners.contains(owner) { owners.append(owner) }
+        }
+        return owners
     }
 
     /// Whether two items may overlap because they belong together.

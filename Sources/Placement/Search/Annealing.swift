@@ -32,8 +32,10 @@ struct Annealing {
             first = items.upperBound
             for item in items where start[item] >= 0 { assignment.move(item, to: start[item]) }
             for item in items where start[item] < 0 {
+                // On a heap that is there rather than on what is free.
                 let best = graph.candidates(of: item).min {
-                    assignment.conflictCount[$0] < assignment.conflictCount[$1]
+                    (assignment.disturbed(by: $0), assignment.conflictCount[$0])
+                        < (assignment.disturbed(by: $1), assignment.conflictCount[$1])
                 }
                 if let best { assignment.move(item, to: Int32(best)) }
             }
@@ -42,6 +44,12 @@ struct Annealing {
     }
 
     private mutating func anneal(_ items: Range<Int>, moves: Int) {
+        let (before, crowded) = (Array(assignment.choices[items]), assignment.crowded.count)
+        defer {
+            if assignment.crowded.count > crowded {
+                for (item, choice) in zip(items, before) { assignment.move(item, to: choice) }
+            }
+        }
         var chance = Self.firstChance
         for stage in 0...Self.stages {
             // The last stage accepts no loss.

@@ -43,6 +43,14 @@ struct CrowdedAssignment {
 
     func isTaken(_ candidate: Int) -> Bool { choices[Int(graph.owner[candidate])] == Int32(candidate) }
 
+    /// How many free items taking a candidate would put in conflict.
+    func disturbed(by candidate: Int) -> Int {
+        graph.conflicts(of: candidate).count { index in
+            let other = Int(graph.neighbors[index])
+            return isTaken(other) && conflictCount[other] == 0
+        }
+    }
+
     /// Whether taking a candidate would put an item before `item` in conflict that is free.
     func disturbs(itemsBefore item: Int, with candidate: Int) -> Bool {
         graph.conflicts(of: candidate).contains { index in

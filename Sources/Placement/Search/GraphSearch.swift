@@ -69,17 +69,19 @@ struct GraphSearch {
     private mutating func solve(
         _ graph: ConflictGraph, _ effort: SearchEffort, _ seed: UInt64
     ) -> (choices: [Int32], bound: Int) {
-        let scalar = graph.scalarized()
-        let graph = scalar ?? graph
         var search = LocalSearch(graph, seed: seed)
-        search.start()
-        search.iterate(effort.stepsPerItem * graph.itemCount, work: effort.workPerItem * graph.itemCount)
+        if graph.classes.isEmpty {
+            search.start(0..<graph.itemCount)
+        } else {
+            placeClasses(&search, effort, seed)
+        }
+        search.iterate(effort, on: 0..<graph.itemCount)
         iterations += search.iterations
         let found = search.assignment.choices
-        guard scalar != nil else { return (found, graph.itemCount) }
-        let worth = search.assignment.worth
         var bound = graph.itemCount
-        if graph.worths.isEmpty {
+        let isCounted = graph.classes.isEmpty && graph.worths.isEmpty
+        if isCounted {
+            let worth = search.assignment.worth
             guard worth < graph.itemCount else { return (found, worth) }
             if graph.itemCount <= effort.boundItems {
                 var relaxation = LagrangianBound(graph, work: effort.boundWorkPerItem * graph.itemCount)
@@ -87,12 +89,38 @@ struct GraphSearch {
             }
             guard worth < bound else { return (found, worth) }
         }
-        let isClose = graph.worths.isEmpty && bound - worth <= effort.exactGap
-        guard isClose || graph.itemCount <= effort.exactItems else { return (found, bound) }
+        let isClose = isCounted && bound - search.assignment.worth <= effort.exactGap
+        guard isClose || graph.itemCount <= effort.exactItems, let scalar = graph.scalarized() else {
+            return (found, bound)
+        }
         var exact = BranchAndReduce(nodes: effort.exactNodes)
-        let better = exact.improve(graph, known: worth)
+        let better = exact.improve(scalar, known: scalar.worth(of: found))
         let best = better ?? found
-        return (best, exact.isExhausted ? bound : graph.worth(of: best))
+        return (best, exact.isExhausted || !isCounted ? bound : graph.worth(of: best))
+    }
+
+    /// Class by class: each as if there were no later ones, in the room that earlier ones leave, and then with exchanges
+    /// in which those take part.
+    private mutating func placeClasses(_ search: inout LocalSearch, _ effort: SearchEffort, _ seed: UInt64) {
+        let graph = search.assignment.graph
+        var places = [Int32](repeating: 0, count: graph.candidateCount)
+        var first = 0
+        while first < graph.itemCount {
+            let items = graph.classRange(from: first)
+            first = items.upperBound
+            if items.count == 1 {
+                search.start(items)
+            } else {
+                let free = search.freeCandidates(of: items)
+                let part = graph.induced(by: free, places: &places)
+                let seeds = part.items.map { Generator.mixed(seed ^ UInt64($0)) }
+                var inner = GraphSearch(part.graph, quality, seeds: seeds)
+                inner.run()
+                iterations += inner.iterations
+                search.start(items, with: inner.choices.compactMap { $0 < 0 ? nil : free[Int($0)] })
+            }
+            search.iterate(effort, on: items)
+        }
     }
 
     /// A bound on the number of items placed, whatever they are worth.

@@ -22,18 +22,28 @@ struct LocalSearch {
 
     private var graph: ConflictGraph { assignment.graph }
 
-    /// Places what it can class by class: previous candidates that are worth more than others, then by minimum degree,
+    /// Places what it can of some items: previous candidates that are worth more than others, then by minimum degree,
     /// then by chains.
-    mutating func start() {
+    mutating func start(_ items: Range<Int>) {
+        if !graph.worths.isEmpty { placePreferred(items) }
         var greedy = MinimumDegree(graph)
-        var first = 0
-        while first < graph.itemCount {
-            let items = graph.classRange(from: first)
-            first = items.upperBound
-            if !graph.worths.isEmpty { placePreferred(items) }
-            for candidate in greedy.choose(for: items, beside: assignment) { assignment.place(Int(candidate)) }
-            assignment.commit()
-            augment(items)
+        for candidate in greedy.choose(for: items, beside: assignment) { assignment.place(Int(candidate)) }
+        assignment.commit()
+        augment(items)
+    }
+
+    /// Takes candidates of some items that are free, and without conflicts among them, then looks for chains.
+    mutating func start(_ items: Range<Int>, with candidates: [Int32]) {
+        for candidate in candidates { assignment.place(Int(candidate)) }
+        assignment.commit()
+        augment(items)
+    }
+
+    /// The candidates of some items that nothing placed is in conflict with, ascending.
+    func freeCandidates(of items: Range<Int>) -> [Int32] {
+        items.flatMap { item -> [Int32] in
+            guard assignment.choices[item] < 0 else { return [] }
+            return graph.candidates(of: item).filter { assignment.isFree($0) }.map { Int32($0) }
         }
     }
 
@@ -88,35 +98,51 @@ struct LocalSearch {
         return false
     }
 
-    /// Iterated local search, ended early when every item has a place.
-    ///
-    /// - Parameters:
-    ///   - count: steps at most.
-    ///   - work: conflicts to look at, at most; a step is not broken off.
-    mutating func iterate(_ count: Int, work: Int) {
-        let limit = assignment.work + work
-        for _ in 0..<count {
-            guard !assignment.unplaced.isEmpty, assignment.work < limit else { return }
-            iterations += 1
-            perturb()
+    /// Iterated local search, ended early when all of the items have a place.
+    mutating func iterate(_ effort: SearchEffort, on items: Range<Int>) {
+        let limit = assignment.work + effort.workPerItem * items.count
+        var waiting = items.filter { assignment.choices[$0] < 0 }
+        var steps = effort.stepsPerItem * items.count
+        while steps > 0, !waiting.isEmpty, assignment.work < limit {
+            let place = generator.next(below: waiting.count)
+            let item = waiting[place]
+            // A chain may have placed it.
+            if assignment.choices[item] < 0 {
+                steps -= 1
+                iterations += 1
+                for evicted in perturb(item, before: items.upperBound)
+                where assignment.choices[evicted] < 0 && items.contains(evicted) {
+                    waiting.append(evicted)
+                }
+            }
+            if assignment.choices[item] >= 0 {
+                waiting.swapAt(place, waiting.count - 1)
+                waiting.removeLast()
+            }
         }
     }
 
-    private mutating func perturb() {
+    /// Forces an item in; keeps the outcome if it is worth no less.
+    ///
+    /// - Parameter end: items from there on are left alone.
+    /// - Returns: items that have been driven out, most of which have found another place.
+    private mutating func perturb(_ item: Int, before end: Int) -> [Int] {
         let worth = assignment.worth
         let mark = assignment.mark
-        let item = Int(assignment.unplaced[generator.next(below: assignment.unplaced.count)])
         let candidate = entry(of: item)
         let evicted = evict(for: candidate)
         assignment.place(candidate)
         stamp += 1
         visited[item] = stamp
         for other in evicted where assignment.choices[other] < 0 { _ = chain(other, depth: Self.repairDepth) }
-        if assignment.gain(since: mark, worth: worth) < 0 {
-            repair(around: evicted)
-            if assignment.gain(since: mark, worth: worth) < 0 { assignment.undo(to: mark) }
+        var isKept = assignment.gain(since: mark, worth: worth) >= 0
+        if !isKept {
+            repair(around: evicted, before: end)
+            isKept = assignment.gain(since: mark, worth: worth) >= 0
         }
+        if !isKept { assignment.undo(to: mark) }
         assignment.commit()
+        return isKept ? evicted : []
     }
 
     /// The candidate that drives out fewest, or now and then any.
@@ -146,13 +172,13 @@ struct LocalSearch {
     }
 
     /// Short chains for other items without a place that are in conflict with the evicted ones.
-    private mutating func repair(around evicted: [Int]) {
+    private mutating func repair(around evicted: [Int], before end: Int) {
         for item in evicted {
             for candidate in graph.candidates(of: item) {
                 assignment.charge(graph.conflicts(of: candidate).count)
                 for index in graph.conflicts(of: candidate) {
                     let other = Int(graph.owner[Int(graph.neighbors[index])])
-                    guard assignment.choices[other] < 0, visited[other] != stamp else { continue }
+                    guard other < end, assignment.choices[other] < 0, visited[other] != stamp else { continue }
                     _ = chain(other, depth: Self.neighborDepth)
                 }
             }

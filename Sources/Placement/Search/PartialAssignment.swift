@@ -12,17 +12,12 @@ struct PartialAssignment {
     private(set) var worth = 0
     /// Conflicts looked at so far: what the search costs.
     private(set) var work = 0
-    /// Items without a candidate, in no particular order.
-    private(set) var unplaced: [Int32]
-    private var placeInUnplaced: [Int32]
     private var log: [(item: Int32, choice: Int32)] = []
 
     init(_ graph: ConflictGraph) {
         self.graph = graph
         choices = [Int32](repeating: -1, count: graph.itemCount)
         blockers = [Int64](repeating: 0, count: graph.candidateCount)
-        unplaced = (0..<Int32(graph.itemCount)).map { $0 }
-        placeInUnplaced = unplaced
     }
 
     /// Counts conflicts that somebody else has looked at.
@@ -95,11 +90,6 @@ struct PartialAssignment {
         work += graph.conflicts(of: Int(candidate)).count
         placedCount += 1
         worth += graph.worth(of: Int(candidate))
-        let place = Int(placeInUnplaced[item])
-        let last = unplaced[unplaced.count - 1]
-        unplaced[place] = last
-        placeInUnplaced[Int(last)] = Int32(place)
-        unplaced.removeLast()
     }
 
     private mutating func clear(_ item: Int) {
@@ -110,8 +100,6 @@ struct PartialAssignment {
         worth -= graph.worth(of: candidate)
         choices[item] = -1
         placedCount -= 1
-        placeInUnplaced[item] = Int32(unplaced.count)
-        unplaced.append(Int32(item))
     }
 
     /// The item in the way of a candidate; nil unless it is exactly one.

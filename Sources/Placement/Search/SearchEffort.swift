@@ -24,7 +24,7 @@ struct SearchEffort {
         switch quality {
         case .fast, .balanced:
             stepsPerItem = min(max(200_000 / max(items, 1), 2), 8)
-            workPerItem = min(100_000_000 / max(items, 1), 6_000)
+            workPerItem = min(100_000_000 / max(items, 1), 12_000)
             (exactItems, exactGap, exactNodes) = (40, 0, 300)
             (boundRounds, boundItems, boundWorkPerItem) = (40, 2000, 4_000)
             movesPerItem = min(max(2_000_000 / max(items, 1), 10), 100)

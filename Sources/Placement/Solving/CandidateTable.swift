@@ -46,11 +46,13 @@ struct CandidateTable {
         candidates[Int(firstCandidate[item])..<Int(firstCandidate[item + 1])].map { Int($0) }
     }
 
-    func graph() -> ConflictGraph {
-        let pairs = ConflictGrid(entries).pairs { a, b in
+    /// - Parameter pairLimit: conflicts of boxes at most; with more there is no graph.
+    func graph(pairLimit: Int) -> ConflictGraph? {
+        let pairs = ConflictGrid(entries).pairs(limit: pairLimit) { a, b in
             let (first, second) = (Int(owner[Int(a)]), Int(owner[Int(b)]))
             return first != second && !(scene.hasGroups && scene.areOfOneGroup(items[first], items[second]))
         }
+        guard let pairs else { return nil }
         let graph = ConflictGraph(firstCandidate: firstCandidate, owner: owner, pairs: pairs)
         return ConflictGraph(graph, worths: worths(), classes: classes())
     }
@@ -66,15 +68,19 @@ struct CandidateTable {
         return current == 0 ? [] : classes
     }
 
-    /// A shown item counts a thousand, and the switch cost more at the candidate that it had before: to hide it or move
-    /// it loses that. Empty when there was nothing before.
+    /// A shown item counts a thousand, and the switch cost more at the candidate that it had before, and a trifle, so that
+    /// nothing changes for nothing: to hide it or move it loses that. Empty when all are worth the same.
     private func worths() -> [Int] {
-        let cost = scene.problem.switchCost
-        let extra = cost.isNaN ? 0 : Int((min(max(cost, 0), 1000) * 1000).rounded())
-        guard extra > 0, items.contains(where: { scene.problem.items[$0].previous != nil }) else { return [] }
-        return candidates.indices.map { candidate in
-            let previous = scene.problem.items[items[Int(owner[candidate])]].previous
-            return previous == Int(candidates[candidate]) ? 1000 + extra : 1000
+        let problem = scene.problem
+        // A cost that is no number costs nothing.
+        let cost = problem.switchCost > 0 ? min(problem.switchCost, 1000) : 0
+        let extra = cost > 0 ? Int((cost * 1000).rounded()) + 1 : 0
+        let worths = candidates.indices.map { place -> Int in
+            let (item, candidate) = (items[Int(owner[place])], Int(candidates[place]))
+            let worth = problem.candidateWorths.isEmpty ? 1000 : problem.candidateWorths[item][candidate]
+            return problem.items[item].previous == candidate ? worth + extra : worth
         }
+        guard let first = worths.first, worths.contains(where: { $0 != first }) else { return [] }
+        return worths
     }
 }

@@ -2,14 +2,17 @@ extension PlacementProblem {
     /// One assignment for several views of the same items, so that no label jumps from one view to the next.
     ///
     /// An item that is shown has the same candidate in every view, and is absent only from those in which that
-    /// candidate has no place on the screen, or lies on an obstacle. Candidates that are usable in more views are
-    /// preferred.
-    /// - Parameter views: problems that agree in the number of items and of each item's candidates; an item that a view
-    ///   does not show has no finite point there. Claims, priorities, keys, groups, previous candidates, spacing,
-    ///   objective and switch cost are those of the first.
-    /// - Returns: one solution for each view; ``PlacementSolution/bound`` is that of all views together.
+    /// candidate has no place on the screen, or lies on an obstacle. A candidate is worth as much as the share of views
+    /// in which it is usable, or where items have views of their own, ten times as much if it is usable there.
+    /// - Parameters:
+    ///   - views: problems that agree in the number of items and of each item's candidates; an item that a view does not
+    ///     show has no finite point there. Claims, priorities, keys, groups, previous candidates, spacing, objective and
+    ///     switch cost are those of the first.
+    ///   - owners: for each item the index of its own view, or nil for none; empty for none at all.
+    /// - Returns: one solution for each view; ``PlacementSolution/placedCount`` and ``PlacementSolution/bound`` are
+    ///   those of all views together.
     public static func solveJointly(
-        _ views: [PlacementProblem], quality: PlacementQuality = .balanced, seed: UInt64 = 0
+        _ views: [PlacementProblem], owners: [Int?] = [], quality: PlacementQuality = .balanced, seed: UInt64 = 0
     ) -> [PlacementSolution] {
         guard let first = views.first else { return [] }
         precondition(
@@ -18,7 +21,7 @@ extension PlacementProblem {
                     && zip(view.items, first.items).allSatisfy { $0.candidates.count == $1.candidates.count }
             }, "views must be of the same items")
         let scenes = views.map { PlacementScene($0) }
-        var joint = JointItems(scenes)
+        var joint = JointItems(scenes, owners: owners)
         let solution = joint.problem().solve(quality, seed: seed)
         return scenes.map { scene in
             var result = solution
@@ -44,23 +47,26 @@ extension PlacementProblem {
 /// The items of several views as those of one problem, in which the views lie side by side.
 private struct JointItems {
     private let scenes: [PlacementScene]
+    private let owners: [Int?]
     /// For each item its candidates in the order in which the joint problem has them.
     private(set) var candidates: [[Int]] = []
 
-    init(_ scenes: [PlacementScene]) {
+    init(_ scenes: [PlacementScene], owners: [Int?]) {
         self.scenes = scenes
+        self.owners = owners
     }
 
     mutating func problem() -> PlacementProblem {
         let shifts = shifts()
         var problem = scenes[0].problem
         (problem.bounds, problem.obstacles, problem.edge) = (nil, [], .hide)
-        candidates = problem.items.indices.map { item in
-            let usable = problem.items[item].candidates.indices.map { candidate in
-                scenes.reduce(0) { $0 + ($1.screen(item, candidate).isUsable ? 1 : 0) }
-            }
-            return usable.indices.sorted { usable[$0] != usable[$1] ? usable[$0] > usable[$1] : $0 < $1 }
+        let worths = problem.items.indices.map { item in
+            problem.items[item].candidates.indices.map { worth(of: item, $0) }
         }
+        candidates = worths.map { worths in
+            worths.indices.sorted { worths[$0] != worths[$1] ? worths[$0] > worths[$1] : $0 < $1 }
+        }
+        problem.candidateWorths = zip(candidates, worths).map { order, worths in order.map { max(worths[$0], 1) } }
         for item in problem.items.indices {
             problem.items[item].candidates = candidates[item].map { candidate in
                 PlacementCandidate(
@@ -73,6 +79,14 @@ private struct JointItems {
             (problem.items[item].x, problem.items[item].y, problem.items[item].marker) = (0, 0, nil)
         }
         return problem
+    }
+
+    /// A thousandth of what an item is worth that is shown in all views; 0 for a candidate that is usable in none.
+    private func worth(of item: Int, _ candidate: Int) -> Int {
+        let usable = scenes.indices.filter { scenes[$0].screen(item, candidate).isUsable }
+        let share = 1000 * usable.count / scenes.count
+        guard item < owners.count, let owner = owners[item] else { return usable.isEmpty ? 0 : max(share, 1) }
+        return usable.isEmpty ? 0 : max(share / 10, 1) + (usable.contains(owner) ? 1000 : 0)
     }
 
     /// How far each view must move right so that none of its boxes comes near another's.

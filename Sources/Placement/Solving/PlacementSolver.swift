@@ -1,35 +1,85 @@
-/// Places items on a board.
+/// Places items on a board, one lot after the other: what is placed already stays where it is.
 struct PlacementSolver {
-    private(set) var board: PlacementBoard
-    /// In order of precedence.
-    private let items: [Int]
+    private var board: PlacementBoard
     private let quality: PlacementQuality
     private let seed: UInt64
-    /// No assignment shows more items of the whole problem.
-    private(set) var bound = 0
-    private(set) var iterations = 0
-    private(set) var thinned = 0
+    private var bound = 0
+    private var iterations = 0
+    private var thinned = 0
 
-    init(_ board: PlacementBoard, _ items: [Int], _ quality: PlacementQuality, seed: UInt64) {
+    init(_ board: PlacementBoard, _ quality: PlacementQuality, seed: UInt64) {
         self.board = board
-        self.items = items
         self.quality = quality
         self.seed = seed
     }
 
     private var scene: PlacementScene { board.scene }
 
-    mutating func run() {
-        let fixed = scene.problem.items.count - items.count
-        guard quality != .fast else {
-            board.placeFirstFit(items)
-            bound = min(items.count, LatticeBound(scene, items)?.screen() ?? .max) + fixed
-            return
+    /// Conflicts that are searched at most: half a gigabyte.
+    private static let pairLimit = 30_000_000
+    private static let coarsenings = 12
+
+    /// Shows items at their first candidates on the screen.
+    mutating func placeAnywhere(_ items: [Int]) {
+        for item in items {
+            if let candidate = board.firstOnScreen(item) { board.take(item, candidate) }
         }
-        let contenders = Thinning(scene, items).run()
-        thinned = items.count - contenders.count
-        let table = CandidateTable(board, contenders)
-        let graph = table.graph()
+        bound += items.count { board.choices[$0] >= 0 }
+    }
+
+    /// Places items beside one another.
+    ///
+    /// - Parameters:
+    ///   - items: in order of precedence.
+    ///   - inAnyCase: whether those without a free place are shown, too, where they overlap least.
+    mutating func place(_ items: [Int], inAnyCase: Bool) {
+        guard !items.isEmpty else { return }
+        let limit = quality == .fast ? firstFit(items) : search(items.filter { hasFreeCandidate($0) })
+        if inAnyCase { board.placeLeastOverlapping(items) }
+        let isShown = scene.problem.objective == .hide && inAnyCase
+        bound += isShown ? items.count { board.choices[$0] >= 0 } : limit
+    }
+
+    /// What has become of all items.
+    func solution() -> PlacementSolution {
+        let mayOverlap = scene.problem.objective == .all || scene.hasClaims
+        var placed = 0
+        // Only a place elsewhere could help these.
+        var others = 0
+        let outcomes = scene.problem.items.indices.map { item -> PlacementSolution.Outcome in
+            guard board.choices[item] >= 0 else {
+                let reason = scene.refusal(of: item)
+                if reason == .collision { others += 1 }
+                return .init(choice: nil, reason: reason)
+            }
+            let overlaps = mayOverlap && board.overlaps(item)
+            if !overlaps || scene.problem.objective == .hide { placed += 1 } else { others += 1 }
+            return .init(choice: Int(board.choices[item]), reason: nil, overlaps: overlaps)
+        }
+        return PlacementSolution(
+            outcomes: outcomes, order: scene.order, placedCount: placed, bound: min(bound, placed + others),
+            iterations: iterations, thinned: thinned)
+    }
+}
+
+extension PlacementSolver {
+    /// Whether an item could be shown if it were alone with what has been placed.
+    private func hasFreeCandidate(_ item: Int) -> Bool {
+        (0..<scene.candidateCount(of: item)).contains { candidate in
+            guard case .usable = scene.screen(item, candidate) else { return false }
+            return !scene.hasClaims || board.isFree(item, candidate)
+        }
+    }
+
+    /// - Returns: a bound on the number of items that can be placed.
+    private mutating func firstFit(_ items: [Int]) -> Int {
+        board.placeFirstFit(items)
+        return min(items.count, LatticeBound(scene, items)?.screen() ?? .max)
+    }
+
+    /// - Returns: a bound on the number of items that can be placed.
+    private mutating func search(_ items: [Int]) -> Int {
+        guard let (table, graph) = contenders(items) else { return firstFit(items) }
         // A piece's seed hangs on its first item alone, so that a change elsewhere does not change it.
         let seeds = table.items.map { item in
             let subject = scene.problem.items[item]
@@ -39,26 +89,37 @@ struct PlacementSolver {
         var search = GraphSearch(graph, quality, seeds: seeds)
         search.run()
         if scene.problem.objective == .all { search.placeAll() }
-        iterations = search.iterations
-        bound = room(search, crowd: contenders) + fixed
+        iterations += search.iterations
         let crowded = Set(search.crowded)
         for (item, choice) in search.choices.enumerated() where choice >= 0 && !crowded.contains(Int32(item)) {
             board.take(table.items[item], Int(table.candidates[Int(choice)]))
         }
         placeCrowded(search.crowded, table)
-        // What was left out fills the gaps.
-        if thinned > 0 { board.placeFirstFit(items.filter { board.choices[$0] < 0 }) }
+        guard table.items.count == items.count else {
+            thinned += items.count - table.items.count
+            // What was left out fills the gaps.
+            board.placeFirstFit(items.filter { board.choices[$0] < 0 })
+            return min(items.count, LatticeBound(scene, items)?.screen() ?? .max)
+        }
+        return room(search, items)
     }
-}
 
-extension PlacementSolver {
-    /// How many of the items can be shown at most.
-    private func room(_ search: GraphSearch, crowd: [Int]) -> Int {
-        guard thinned == 0 else { return min(items.count, LatticeBound(scene, items)?.screen() ?? .max) }
+    /// The items worth searching for, and their conflicts; nil when even few have too many.
+    private func contenders(_ items: [Int]) -> (CandidateTable, ConflictGraph)? {
+        let thinning = Thinning(scene, items)
+        for step in 0..<Self.coarsenings {
+            let table = CandidateTable(board, thinning.run(coarseness: 1 << Int64(step)))
+            if let graph = table.graph(pairLimit: Self.pairLimit) { return (table, graph) }
+        }
+        return nil
+    }
+
+    /// How many of the items can be placed at most.
+    private func room(_ search: GraphSearch, _ items: [Int]) -> Int {
         let placed = search.choices.count { $0 >= 0 } - search.crowded.count
         // Where little is missing, room is not what limits.
-        guard search.bound - placed > crowd.count / 20 else { return search.bound }
-        return min(search.bound, LatticeBound(scene, crowd)?.held() ?? .max)
+        guard search.bound - placed > items.count / 20 else { return search.bound }
+        return min(search.bound, LatticeBound(scene, items)?.held() ?? .max)
     }
 
     /// Places what could not be kept free: where it overlaps least of all places that leave those alone that are free.
@@ -68,7 +129,7 @@ extension PlacementSolver {
             return (item, table.candidates(of: Int(place)).filter { board.isFree(item, $0) })
         }
         for (item, harmless) in options {
-            if let candidate = board.leastOverlapping(item, of: harmless) { board.take(item, candidate) }
+            if let candidate = board.leastOverlapping(item, of: harmless) { board.force(item, candidate) }
         }
     }
 }
