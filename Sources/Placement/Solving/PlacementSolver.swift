@@ -18,6 +18,8 @@ struct PlacementSolver {
     /// Conflicts that are searched at most: half a gigabyte.
     private static let pairLimit = 30_000_000
     private static let coarsenings = 12
+    /// Of more items than this only the size of the screen bounds how many have room.
+    private static let latticeItems = 20_000
 
     /// Shows items at their first candidates on the screen.
     mutating func placeAnywhere(_ items: [Int]) {
@@ -95,13 +97,11 @@ extension PlacementSolver {
             board.take(table.items[item], Int(table.candidates[Int(choice)]))
         }
         placeCrowded(search.crowded, table)
-        guard table.items.count == items.count else {
-            thinned += items.count - table.items.count
-            // What was left out fills the gaps.
-            board.placeFirstFit(items.filter { board.choices[$0] < 0 })
-            return min(items.count, LatticeBound(scene, items)?.screen() ?? .max)
-        }
-        return room(search, items)
+        let left = items.count - table.items.count
+        thinned += left
+        // What was left out fills the gaps.
+        if left > 0 { board.placeFirstFit(items.filter { board.choices[$0] < 0 }) }
+        return room(search.bound + left, items)
     }
 
     /// The items worth searching for, and their conflicts; nil when even few have too many.
@@ -115,11 +115,13 @@ extension PlacementSolver {
     }
 
     /// How many of the items can be placed at most.
-    private func room(_ search: GraphSearch, _ items: [Int]) -> Int {
-        let placed = search.choices.count { $0 >= 0 } - search.crowded.count
+    ///
+    /// - Parameter proven: what is known already.
+    private func room(_ proven: Int, _ items: [Int]) -> Int {
+        let placed = items.count { board.choices[$0] >= 0 }
         // Where little is missing, room is not what limits.
-        guard search.bound - placed > items.count / 20 else { return search.bound }
-        return min(search.bound, LatticeBound(scene, items)?.held() ?? .max)
+        guard proven - placed > items.count / 20, let lattice = LatticeBound(scene, items) else { return proven }
+        return min(proven, items.count <= Self.latticeItems ? lattice.held() : lattice.screen() ?? proven)
     }
 
     /// Places what could not be kept free: where it overlaps least of all places that leave those alone that are free.
