@@ -24,7 +24,8 @@ enum Benchmarks {
             print("usage: Benchmarks [MEGABYTES]: size of each generated document, 1 to 1024")
             print("       Benchmarks framing POINTS TIMES: solves one framing again and again")
             print("       Benchmarks placement: labels placed on known sets, and times")
-            print("       Benchmarks placement SET|fast|crowd|thousand|coast|ranges TIMES: places one case again and again")
+            print("       Benchmarks placement CASE TIMES: places one case again and again:")
+            print("         a set, fast, crowd, thousand, coast or ranges")
             exit(64)
         }
         try FramingBenchmark.run()
