@@ -4,6 +4,7 @@
 /// forces an item in, lets those it has driven out look for chains, and keeps what is not worse.
 struct LocalSearch {
     private(set) var assignment: PartialAssignment
+    private var greedy: MinimumDegree
     private var generator: Generator
     /// When each item was last part of a chain.
     private var visited: [Int32]
@@ -16,6 +17,7 @@ struct LocalSearch {
 
     init(_ graph: ConflictGraph, seed: UInt64) {
         assignment = PartialAssignment(graph)
+        greedy = MinimumDegree(graph)
         generator = Generator(seed: seed)
         visited = [Int32](repeating: -1, count: graph.itemCount)
     }
@@ -26,7 +28,6 @@ struct LocalSearch {
     /// then by chains.
     mutating func start(_ items: Range<Int>) {
         if !graph.worths.isEmpty { placePreferred(items) }
-        var greedy = MinimumDegree(graph)
         for candidate in greedy.choose(for: items, beside: assignment) { assignment.place(Int(candidate)) }
         assignment.commit()
         augment(items)

@@ -17,7 +17,8 @@ struct MinimumDegree {
         degree = [Int32](repeating: 0, count: graph.candidateCount)
     }
 
-    /// Candidates without conflicts among them, at most one of each item.
+    /// Candidates without conflicts among them, at most one of each item. None of the items lives afterwards, so that the
+    /// next ones can be chosen for.
     ///
     /// - Complexity: O(candidates + conflicts) of the items.
     mutating func choose(for items: Range<Int>, beside assignment: PartialAssignment) -> [Int32] {
