@@ -86,7 +86,7 @@ struct NWSReader {
     /// Fills in temperature and dew point from the raw report where the decoded values are null.
     private func takeRawReport(_ text: String, _ observation: inout Observation) {
         guard !text.isEmpty, let time = observation.time else { return }
-        let report = RawReport(text)
+        let report = MetarReport(text)
         guard report.isOf(time) else { return }
         for (field, value) in [(Field.temperature, report.temperature), (.dewPoint, report.dewPoint)] {
             guard let value, observation[field].reason == .nullValue, field.plausible.contains(value) else { continue }

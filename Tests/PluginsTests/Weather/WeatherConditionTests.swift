@@ -136,7 +136,7 @@ struct WeatherConditionTests {
 
     @Test(arguments: reports)
     func `temperatures in raw reports`(text: String, temperature: Double?, dewPoint: Double?) {
-        let report = RawReport(text)
+        let report = MetarReport(text)
         #expect(report.temperature == temperature)
         #expect(report.dewPoint == dewPoint)
     }
@@ -146,10 +146,10 @@ struct WeatherConditionTests {
         ("2026-12-01T05:54:00Z", false),
     ])
     func `a raw report counts only near its time`(time: String, counts: Bool) throws {
-        #expect(RawReport("KDEN 300553Z M09/M12").isOf(try #require(Instant(iso: time))) == counts)
+        #expect(MetarReport("KDEN 300553Z M09/M12").isOf(try #require(Instant(iso: time))) == counts)
     }
 
     @Test func `a raw report of just before midnight`() throws {
-        #expect(RawReport("KDEN 302353Z M09/M12").isOf(try #require(Instant(iso: "2026-12-01T00:05:00Z"))))
+        #expect(MetarReport("KDEN 302353Z M09/M12").isOf(try #require(Instant(iso: "2026-12-01T00:05:00Z"))))
     }
 }

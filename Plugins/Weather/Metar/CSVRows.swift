@@ -1,0 +1,52 @@
+/// Reads rows of comma-separated values (RFC 4180); fields may be in quotes, with quotes doubled inside.
+struct CSVRows {
+    private let bytes: [UInt8]
+    private var place: Int
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The next row; nil at the end. An empty line is a row with one empty field.
+    mutating func next() -> [String]? {
+        guard place < bytes.count else { return nil }
+        var row: [String] = []
+        while true {
+            row.append(field())
+            guard place < bytes.count else { return row }
+            let separator = bytes[place]
+            place += 1
+            if separator == UInt8(ascii: ",") { continue }
+            if separator == 0x0D, place < bytes.count, bytes[place] == 0x0A { place += 1 }
+            return row
+        }
+    }
+
+    /// A field, up to the comma or the line's end behind it.
+    private mutating func field() -> String {
+        var start = place
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else {
+            while place < bytes.count, !isSeparator(bytes[place]) { place += 1 }
+            return String(decoding: bytes[start..<place], as: UTF8.self)
+        }
+        place += 1
+        start = place
+        var content: [UInt8] = []
+        while place < bytes.count {
+            if bytes[place] == UInt8(ascii: "\"") {
+                content += bytes[start..<place]
+                place += 1
+                start = place
+                // A second quote is one of the text's own; anything else ends the quoted part.
+                guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { break }
+            }
+            place += 1
+        }
+        while place < bytes.count, !isSeparator(bytes[place]) { place += 1 }
+        content += bytes[start..<place]
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    private func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D }
+}
