@@ -38,16 +38,26 @@ enum CoverageJSONParameter {
     static let weatherCode = "weather_code"
 
     /// The name in the table of a parameter: by the end of its observed property's identifier, else by the key of
-    /// its range, else by its label.
+    /// its range, else by its label; nil for other quantities, and for extremes over a period, which go by the name of
+    /// what they are the extremes of.
     static func name(of parameter: JSONValue?, key: String) -> String? {
         let property = parameter?["observedProperty"]
         let id = property?["id"]?.string?.split { $0 == "/" || $0 == "#" || $0 == ":" }.last.map(String.init)
         for text in [id, key, label(property?["label"])] {
             guard let text else { continue }
             let name = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
-            if names.contains(name) { return name }
+            guard names.contains(name) else { continue }
+            return isExtreme(parameter) && !gusts.contains(name) ? nil : name
         }
         return nil
+    }
+
+    /// A gust is the highest speed of a period by its nature.
+    private static let gusts = Set(table.filter { $0.field == .gust }.flatMap(\.names))
+
+    private static func isExtreme(_ parameter: JSONValue?) -> Bool {
+        let method = parameter?["measurementType"]?["method"]?.string?.lowercased() ?? ""
+        return method.hasPrefix("max") || method.hasPrefix("min")
     }
 
     /// The unit's symbol, else its label.

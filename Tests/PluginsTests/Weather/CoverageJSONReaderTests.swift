@@ -117,13 +117,15 @@ struct CoverageJSONReaderTests {
         #expect(try readFeed(CoverageJSONReader.self, text).map { $0.time?.iso } == ["2026-11-30T05:00:00Z"])
     }
 
-    @Test(arguments: [
-        ("p1", #"{"id":"http://vocab.nerc.ac.uk/standard_name/air_temperature/"}"#, Field.temperature),
-        ("p1", #"{"id":"https://vocab.nerc.ac.uk/standard_name/dew_point_temperature"}"#, .dewPoint),
-        ("p1", #"{"label":{"de":"Lufttemperatur","en":"Air temperature"}}"#, .temperature),
-        ("p1", #"{"label":"Air Temperature"}"#, .temperature), ("2t", "{}", .temperature), ("T2M", "{}", .temperature),
-        ("d2m", "{}", .dewPoint), ("td", #"{"id":"http://example.com/unheard-of"}"#, .dewPoint),
-    ])
+    @Test(
+        arguments: [
+            ("p1", #"{"id":"http://vocab.nerc.ac.uk/standard_name/air_temperature/"}"#, Field.temperature),
+            ("p1", #"{"id":"https://vocab.nerc.ac.uk/standard_name/dew_point_temperature"}"#, .dewPoint),
+            ("p1", #"{"label":{"de":"Lufttemperatur","en":"Air temperature"}}"#, .temperature),
+            ("p1", #"{"label":"Air Temperature"}"#, .temperature), ("2t", "{}", .temperature),
+            ("T2M", "{}", .temperature),
+            ("d2m", "{}", .dewPoint), ("td", #"{"id":"http://example.com/unheard-of"}"#, .dewPoint),
+        ] as [(String, String, Field)])
     func `temperatures by name`(key: String, property: String, field: Field) throws {
         let text = Self.single(key, #"{"symbol":"Cel"}"#, "7", property: property)
         let observation = try #require(try readFeed(CoverageJSONReader.self, text).first)
@@ -131,21 +133,23 @@ struct CoverageJSONReaderTests {
         #expect(observation.has(.temperature) == (field == .temperature))
     }
 
-    @Test(arguments: [
-        ("relative_humidity", #"{"symbol":"%"}"#, "60", Field.humidity, 60.0),
-        ("rh", #"{"symbol":"1"}"#, "0.6", .humidity, 60),
-        (
-            "wind_speed", #"{"symbol":{"value":"m/s","type":"http://www.opengis.net/def/uom/UCUM/"}}"#, "3", .windSpeed,
-            3
-        ),
-        ("ff", #"{"symbol":{"value":"km/h"}}"#, "36", .windSpeed, 10),
-        ("gust", #"{"symbol":{"value":"[kn_i]"}}"#, "36", .gust, 18.52),
-        ("wind_from_direction", #"{"symbol":"deg"}"#, "200", .windDirection, 200),
-        ("msl", #"{"symbol":"Pa"}"#, "100000", .pressure, 100_000),
-        ("pp", #"{"symbol":"hPa"}"#, "1000", .pressure, 100_000),
-        ("t2m", #"{"label":{"en":"degrees Celsius"}}"#, "9", .temperature, 9),
-        ("t2m", #"{"symbol":"[degF]"}"#, "50", .temperature, 10),
-    ])
+    @Test(
+        arguments: [
+            ("relative_humidity", #"{"symbol":"%"}"#, "60", Field.humidity, 60.0),
+            ("rh", #"{"symbol":"1"}"#, "0.6", .humidity, 60),
+            (
+                "wind_speed", #"{"symbol":{"value":"m/s","type":"http://www.opengis.net/def/uom/UCUM/"}}"#, "3",
+                .windSpeed,
+                3
+            ),
+            ("ff", #"{"symbol":{"value":"km/h"}}"#, "36", .windSpeed, 10),
+            ("gust", #"{"symbol":{"value":"[kn_i]"}}"#, "36", .gust, 18.52),
+            ("wind_from_direction", #"{"symbol":"deg"}"#, "200", .windDirection, 200),
+            ("msl", #"{"symbol":"Pa"}"#, "100000", .pressure, 100_000),
+            ("pp", #"{"symbol":"hPa"}"#, "1000", .pressure, 100_000),
+            ("t2m", #"{"label":{"en":"degrees Celsius"}}"#, "9", .temperature, 9),
+            ("t2m", #"{"symbol":"[degF]"}"#, "50", .temperature, 10),
+        ] as [(String, String, String, Field, Double)])
     func `units`(key: String, unit: String, value: String, field: Field, expected: Double) throws {
         let observation = try #require(
             try readFeed(CoverageJSONReader.self, Self.single(key, unit, value)).first)
@@ -163,6 +167,23 @@ struct CoverageJSONReaderTests {
             #expect(reader.quantities.unknownUnits == (isUnknown ? ["temperature in no unit": 1] : [:]))
             #expect(reader.quantities.suspectUnits == (isUnknown ? [:] : ["temperature 300 in 'Cel'": 1]))
         }
+    }
+
+    @Test(arguments: [
+        ("maximum", "air_temperature", Field.temperature, false), ("min", "air_temperature", .temperature, false),
+        ("mean", "air_temperature", .temperature, true), ("maximum", "wind_speed_of_gust", .gust, true),
+    ])
+    func `extremes of a period count for gusts only`(method: String, name: String, field: Field, counts: Bool) throws {
+        let unit = field == .gust ? "m/s" : "Cel"
+        func parameter(_ key: String, _ method: String) -> String {
+            #""\#(key)":{"unit":{"symbol":"\#(unit)"},"measurementType":{"method":"\#(method)"},"#
+                + #""observedProperty":{"id":"http://example.com/\#(name)"}}"#
+        }
+        let text =
+            #"{"type":"Coverage",\#(Self.domain(Self.place)),"#
+            + #""parameters":{\#(parameter("a", method)),\#(parameter("b", "point"))},"#
+            + #""ranges":{\#(Self.range("a", "[]", "[]", "[1]")),\#(Self.range("b", "[]", "[]", "[2]"))}}"#
+        #expect(try readFeed(CoverageJSONReader.self, text).first?[field].value == (counts ? 1 : 2))
     }
 
     @Test(arguments: [("71", 71), ("100", nil), ("1.5", nil), ("null", nil)] as [(String, Int?)])
@@ -191,42 +212,48 @@ struct CoverageJSONReaderTests {
 
     static let place = #""x":{"values":[1]},"y":{"values":[2]}"#
 
-    @Test(arguments: [
-        (Self.temperatures(Self.place, "[]", "[]", "[1,2]"), "has 2 values, its shape has room for 1"),
-        (Self.temperatures(Self.place, #"["x"]"#, "[2]", "[1,2]"), "has 2 values along 'x', the axis has 1"),
-        (Self.temperatures(Self.place, #"["x","y"]"#, "[1]", "[1]"), "has 2 axes and a shape of 1"),
-        (
-            Self.temperatures(
-                #""x":{"start":0,"stop":1,"num":1000000000},"y":{"start":0,"stop":1,"num":1e15}"#, "[]", "[]", "[1]"),
-            "the axes have more positions than there are values"
-        ),
-        (Self.temperatures(#""x":{"values":[1]}"#, "[]", "[]", "[1]"), "the domain has no axis 'y'"),
-        (Self.temperatures(#""x":{"values":[1]},"y":{"values":[95]}"#, "[]", "[]", "[1]"), "none in degrees"),
-        (Self.temperatures(Self.place + #","t":{"values":["noon"]}"#, #"["t"]"#, "[1]", "[1]"), "'noon' is no time"),
-        (Self.temperatures(Self.place + #","t":{"start":0,"stop":1,"num":1}"#, "[]", "[]", "[1]"), "'' is no time"),
-        (
-            Self.temperatures(Self.place + #","z":{"values":[2,10]}"#, #"["z"]"#, "[2]", "[1,2]"),
-            "2 values along 'z'"
-        ),
-        (
-            Self.temperatures(
-                #""composite":{"dataType":"tuple","coordinates":["x","y"],"values":[[1,2]]}"#, #"["composite"]"#, "[1]",
-                "[1]"), "'composite'"
-        ),
-        (
-            Self.temperatures(
-                Self.place, "[]", "[]", "[1]",
-                references: #"{"coordinates":["x","y"],"system":{"type":"ProjectedCRS","id":"EPSG:3067"}}"#),
-            "'EPSG:3067', not in degrees"
-        ),
-        (Self.single("salinity", "{}", "1"), "no weather in the ranges 'salinity'"),
-        (#"{"type":"Coverage","domain":"http://example.com/domain","ranges":{}}"#, "no axes in the document"),
-        (#"{"type":"Coverage",\#(Self.domain(Self.place)),"ranges":{}}"#, "no ranges"),
-        (
-            #"{"type":"Coverage",\#(Self.domain(Self.place)),"ranges":{"t2m":"http://example.com/t2m"}}"#,
-            "the values of 't2m' are not in the document"
-        ),
-    ])
+    @Test(
+        arguments: [
+            (Self.temperatures(Self.place, "[]", "[]", "[1,2]"), "has 2 values, its shape has room for 1"),
+            (Self.temperatures(Self.place, #"["x"]"#, "[2]", "[1,2]"), "has 2 values along 'x', the axis has 1"),
+            (Self.temperatures(Self.place, #"["x","y"]"#, "[1]", "[1]"), "has 2 axes and a shape of 1"),
+            (
+                Self.temperatures(
+                    #""x":{"start":0,"stop":1,"num":1000000000},"y":{"start":0,"stop":1,"num":1e15}"#, "[]", "[]", "[1]"
+                ),
+                "the axes have more positions than there are values"
+            ),
+            (Self.temperatures(#""x":{"values":[1]}"#, "[]", "[]", "[1]"), "the domain has no axis 'y'"),
+            (Self.temperatures(#""x":{"values":[1]},"y":{"values":[95]}"#, "[]", "[]", "[1]"), "none in degrees"),
+            (
+                Self.temperatures(Self.place + #","t":{"values":["noon"]}"#, #"["t"]"#, "[1]", "[1]"),
+                "'noon' is no time"
+            ),
+            (Self.temperatures(Self.place + #","t":{"start":0,"stop":1,"num":1}"#, "[]", "[]", "[1]"), "'' is no time"),
+            (
+                Self.temperatures(Self.place + #","z":{"values":[2,10]}"#, #"["z"]"#, "[2]", "[1,2]"),
+                "2 values along 'z'"
+            ),
+            (
+                Self.temperatures(
+                    #""composite":{"dataType":"tuple","coordinates":["x","y"],"values":[[1,2]]}"#, #"["composite"]"#,
+                    "[1]",
+                    "[1]"), "'composite'"
+            ),
+            (
+                Self.temperatures(
+                    Self.place, "[]", "[]", "[1]",
+                    references: #"{"coordinates":["x","y"],"system":{"type":"ProjectedCRS","id":"EPSG:3067"}}"#),
+                "'EPSG:3067', not in degrees"
+            ),
+            (Self.single("salinity", "{}", "1"), "no weather in the ranges 'salinity'"),
+            (#"{"type":"Coverage","domain":"http://example.com/domain","ranges":{}}"#, "no axes in the document"),
+            (#"{"type":"Coverage",\#(Self.domain(Self.place)),"ranges":{}}"#, "no ranges"),
+            (
+                #"{"type":"Coverage",\#(Self.domain(Self.place)),"ranges":{"t2m":"http://example.com/t2m"}}"#,
+                "the values of 't2m' are not in the document"
+            ),
+        ] as [(String, String)])
     func `faults`(text: String, message: String) throws {
         let fault = try #require(try feedFault(CoverageJSONReader.self, text))
         #expect(fault.message.contains(message))

@@ -36,35 +36,39 @@ struct NWSHourlyReaderTests {
         #expect(approximately(steps[0].location.y, 39.745, 1e-9))
     }
 
-    @Test(arguments: [
-        (#""temperature":50,"temperatureUnit":"F""#, 10.0, TemperatureUnit.fahrenheit),
-        (#""temperature":-3,"temperatureUnit":"C""#, -3, .celsius),
-        (#""temperature":{"unitCode":"wmoUnit:degC","value":4}"#, 4, .celsius),
-        (#""temperature":{"unitCode":"wmoUnit:degF","value":41},"temperatureUnit":"C""#, 5, .fahrenheit),
-    ])
+    @Test(
+        arguments: [
+            (#""temperature":50,"temperatureUnit":"F""#, 10.0, TemperatureUnit.fahrenheit),
+            (#""temperature":-3,"temperatureUnit":"C""#, -3, .celsius),
+            (#""temperature":{"unitCode":"wmoUnit:degC","value":4}"#, 4, .celsius),
+            (#""temperature":{"unitCode":"wmoUnit:degF","value":41},"temperatureUnit":"C""#, 5, .fahrenheit),
+        ] as [(String, Double, TemperatureUnit)])
     func `temperatures as numbers and as quantities`(members: String, celsius: Double, unit: TemperatureUnit) throws {
         let step = try Self.step(members)
         #expect(step[.temperature].value.map { approximately($0, celsius, 1e-9) } == true)
         #expect(step.temperatureUnit == unit)
     }
 
-    @Test(arguments: [
-        (#""temperature":50"#, MissingReason.unknownUnit), (#""temperature":null,"temperatureUnit":"F""#, .nullValue),
-        (#""temperature":"50 F""#, .parseError),
-        (#""temperature":{"unitCode":"wmoUnit:degC","value":null}"#, .nullValue),
-        (#""temperature":100,"temperatureUnit":"C""#, .suspectUnit), (#""name":"""#, .nullValue),
-    ])
+    @Test(
+        arguments: [
+            (#""temperature":50"#, MissingReason.unknownUnit),
+            (#""temperature":null,"temperatureUnit":"F""#, .nullValue),
+            (#""temperature":"50 F""#, .parseError),
+            (#""temperature":{"unitCode":"wmoUnit:degC","value":null}"#, .nullValue),
+            (#""temperature":100,"temperatureUnit":"C""#, .suspectUnit), (#""name":"""#, .nullValue),
+        ] as [(String, MissingReason)])
     func `temperatures that are missing`(members: String, reason: MissingReason) throws {
         #expect(try Self.step(members)[.temperature].reason == reason)
     }
 
-    @Test(arguments: [
-        (#""10 mph""#, 4.4704), (#""5 to 15 mph""#, 6.7056), (#""5-15 mph""#, 6.7056), (#""15 to 5 mph""#, 6.7056),
-        (#""10 to 20 km/h""#, 20 / 3.6), (#""18 km/h""#, 5), (#""Around 10 mph""#, 4.4704), (#""36 KM/H""#, 10),
-        (#""Calm""#, 0), (#""0 mph""#, 0), (#""7.5 mph""#, 3.3528),
-        (#"{"unitCode":"wmoUnit:km_h-1","value":36}"#, 10),
-        (#"{"unitCode":"wmoUnit:km_h-1","minValue":18,"maxValue":36}"#, 10),
-    ])
+    @Test(
+        arguments: [
+            (#""10 mph""#, 4.4704), (#""5 to 15 mph""#, 6.7056), (#""5-15 mph""#, 6.7056), (#""15 to 5 mph""#, 6.7056),
+            (#""10 to 20 km/h""#, 20 / 3.6), (#""18 km/h""#, 5), (#""Around 10 mph""#, 4.4704), (#""36 KM/H""#, 10),
+            (#""Calm""#, 0), (#""0 mph""#, 0), (#""7.5 mph""#, 3.3528),
+            (#"{"unitCode":"wmoUnit:km_h-1","value":36}"#, 10),
+            (#"{"unitCode":"wmoUnit:km_h-1","minValue":18,"maxValue":36}"#, 10),
+        ] as [(String, Double)])
     func `wind speeds`(speed: String, expected: Double) throws {
         let step = try Self.step(#""windSpeed":\#(speed),"windGust":\#(speed)"#)
         for field in [Field.windSpeed, .gust] {
@@ -72,20 +76,23 @@ struct NWSHourlyReaderTests {
         }
     }
 
-    @Test(arguments: [
-        (#""breezy""#, MissingReason.parseError), (#""10""#, .unknownUnit), (#""10 furlongs""#, .unknownUnit),
-        (#""500 mph""#, .suspectUnit), ("null", .nullValue), (#""nan mph""#, .parseError), ("10", .unknownUnit),
-        (#"{"unitCode":"wmoUnit:km_h-1"}"#, .nullValue), (#"" ""#, .parseError), (#""0x10 mph""#, .parseError),
-    ])
+    @Test(
+        arguments: [
+            (#""breezy""#, MissingReason.parseError), (#""10""#, .unknownUnit), (#""10 furlongs""#, .unknownUnit),
+            (#""500 mph""#, .suspectUnit), ("null", .nullValue), (#""nan mph""#, .parseError), ("10", .unknownUnit),
+            (#"{"unitCode":"wmoUnit:km_h-1"}"#, .nullValue), (#"" ""#, .parseError), (#""0x10 mph""#, .parseError),
+        ] as [(String, MissingReason)])
     func `wind speeds that are none`(speed: String, reason: MissingReason) throws {
         #expect(try Self.step(#""windSpeed":\#(speed)"#)[.windSpeed].reason == reason)
     }
 
-    @Test(arguments: [
-        ("N", 0.0), ("NNE", 22.5), ("NE", 45), ("ENE", 67.5), ("E", 90), ("ESE", 112.5), ("SE", 135), ("SSE", 157.5),
-        ("S", 180), ("SSW", 202.5), ("SW", 225), ("WSW", 247.5), ("W", 270), ("WNW", 292.5), ("NW", 315),
-        ("NNW", 337.5), ("nw", 315),
-    ])
+    @Test(
+        arguments: [
+            ("N", 0.0), ("NNE", 22.5), ("NE", 45), ("ENE", 67.5), ("E", 90), ("ESE", 112.5), ("SE", 135),
+            ("SSE", 157.5),
+            ("S", 180), ("SSW", 202.5), ("SW", 225), ("WSW", 247.5), ("W", 270), ("WNW", 292.5), ("NW", 315),
+            ("NNW", 337.5), ("nw", 315),
+        ] as [(String, Double)])
     func `points of the compass`(name: String, degrees: Double) throws {
         let step = try Self.step(#""windSpeed":"10 mph","windDirection":"\#(name)""#)
         #expect(step[.windDirection].value == degrees)
@@ -128,16 +135,17 @@ struct NWSHourlyReaderTests {
         #expect(try Self.step(members).isDay == isDay)
     }
 
-    @Test(arguments: [
-        (Self.point, -97.0, 40.0),
-        (
-            #"{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[]},\#(point)]}"#,
-            -97, 40
-        ),
-        (#"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,2],[0,2],[0,0]]]}"#, 2, 1),
-        (#"{"type":"Polygon","coordinates":[[[179,0],[-179,0],[-179,2],[179,2],[179,0]]]}"#, 180, 1),
-        (#"{"type":"Polygon","coordinates":[[[-178,0],[-178,2],[178,2],[178,0],[-178,0]]]}"#, -180, 1),
-    ])
+    @Test(
+        arguments: [
+            (Self.point, -97.0, 40.0),
+            (
+                #"{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[]},\#(point)]}"#,
+                -97, 40
+            ),
+            (#"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,2],[0,2],[0,0]]]}"#, 2, 1),
+            (#"{"type":"Polygon","coordinates":[[[179,0],[-179,0],[-179,2],[179,2],[179,0]]]}"#, 180, 1),
+            (#"{"type":"Polygon","coordinates":[[[-178,0],[-178,2],[178,2],[178,0],[-178,0]]]}"#, -180, 1),
+        ] as [(String, Double, Double)])
     func `the place is the middle`(geometry: String, x: Double, y: Double) throws {
         let text = Self.forecast(Self.period(#""name":"""#), geometry: geometry)
         let place = try #require(try readFeed(NWSHourlyReader.self, text).first).location

@@ -93,16 +93,17 @@ struct OpenMeteoReaderTests {
         #expect(fault.message.contains(value))
     }
 
-    @Test(arguments: [
-        ("°C", "3.6", Field.temperature, "temperature_2m", 3.6), ("°F", "50", .temperature, "temperature_2m", 10),
-        ("°F", "32", .dewPoint, "dew_point_2m", 0), ("%", "81", .humidity, "relative_humidity_2m", 81),
-        ("km/h", "36", .windSpeed, "wind_speed_10m", 10), ("m/s", "10", .windSpeed, "wind_speed_10m", 10),
-        ("mp/h", "10", .windSpeed, "wind_speed_10m", 4.4704), ("kn", "3600", .gust, "wind_gusts_10m", nil),
-        ("kn", "36", .gust, "wind_gusts_10m", 18.52), ("°", "240", .windDirection, "wind_direction_10m", 240),
-        ("hPa", "1013.25", .pressure, "pressure_msl", 101_325),
-        ("hPa", "1000", .pressure, "surface_pressure", 100_000),
-        ("km/h", "18", .windSpeed, "windspeed_10m", 5), ("furlong", "1", .windSpeed, "wind_speed_10m", nil),
-    ])
+    @Test(
+        arguments: [
+            ("°C", "3.6", Field.temperature, "temperature_2m", 3.6), ("°F", "50", .temperature, "temperature_2m", 10),
+            ("°F", "32", .dewPoint, "dew_point_2m", 0), ("%", "81", .humidity, "relative_humidity_2m", 81),
+            ("km/h", "36", .windSpeed, "wind_speed_10m", 10), ("m/s", "10", .windSpeed, "wind_speed_10m", 10),
+            ("mp/h", "10", .windSpeed, "wind_speed_10m", 4.4704), ("kn", "3600", .gust, "wind_gusts_10m", nil),
+            ("kn", "36", .gust, "wind_gusts_10m", 18.52), ("°", "240", .windDirection, "wind_direction_10m", 240),
+            ("hPa", "1013.25", .pressure, "pressure_msl", 101_325),
+            ("hPa", "1000", .pressure, "surface_pressure", 100_000),
+            ("km/h", "18", .windSpeed, "windspeed_10m", 5), ("furlong", "1", .windSpeed, "wind_speed_10m", nil),
+        ] as [(String, String, Field, String, Double?)])
     func `values in the units of the units object`(
         unit: String, value: String, field: Field, name: String, expected: Double?
     ) throws {
