@@ -7,16 +7,17 @@ import GeoTypes
 struct NWSReader {
     /// Whether values that quality control has not looked at count.
     var acceptsUnchecked: Bool
+    private(set) var quantities = QuantityReader()
     /// Unit names that are not known, with the field that has them, and how often.
-    private(set) var unknownUnits: [String: Int] = [:]
-    /// Observations that have a value which can't be right in its unit.
-    private(set) var suspectUnits: [String: Int] = [:]
+    var unknownUnits: [String: Int] { quantities.unknownUnits }
+    /// Values that can't be right in their unit, and how often they occur.
+    var suspectUnits: [String: Int] { quantities.suspectUnits }
 
     init(acceptsUnchecked: Bool) { self.acceptsUnchecked = acceptsUnchecked }
 
     /// Whether the properties are those of an observation.
     static func recognizes(_ properties: JSONValue) -> Bool {
-        quantities.contains { _, names in
+        members.contains { _, names in
             names.contains { name in
                 guard let quantity = properties[name] else { return false }
                 return quantity["value"] != nil || quantity["unitCode"] != nil
@@ -25,7 +26,7 @@ struct NWSReader {
     }
 
     /// Members in which the fields stand, the preferred one first.
-    private static let quantities: [(Field, [String])] = [
+    private static let members: [(Field, [String])] = [
         (.temperature, ["temperature"]), (.dewPoint, ["dewpoint"]), (.humidity, ["relativeHumidity"]),
         (.windSpeed, ["windSpeed"]), (.windDirection, ["windDirection"]), (.gust, ["windGust"]),
         // Pressure at sea level first: unlike a station's own it compares from place to place.
@@ -37,7 +38,7 @@ struct NWSReader {
         var observation = Observation(
             station: Self.station(properties, id), location: location,
             time: properties["timestamp"]?.string.flatMap { Instant(iso: $0) })
-        for (field, names) in Self.quantities {
+        for (field, names) in Self.members {
             for name in names where !observation.has(field) {
                 guard let quantity = properties[name] else { continue }
                 let reading = self.reading(quantity, field)
@@ -48,9 +49,7 @@ struct NWSReader {
         observation.temperatureUnit = properties["temperature"]?["unitCode"]?.string
             .flatMap { TemperatureUnit(unitName: $0) }
         takeRawReport(properties["rawMessage"]?.string ?? "", &observation)
-        // A direction means nothing when there is no wind.
-        if observation[.windSpeed].value == 0 { observation[.windDirection] = .missing(.nullValue) }
-        observation.deriveMoisture()
+        observation.settle()
         observation.condition = NWSCondition.read(properties, temperature: observation[.temperature].value)
         observation.isDay = properties["icon"]?.string.flatMap { NWSIcon(url: $0)?.isDay }
         return observation
@@ -70,17 +69,7 @@ struct NWSReader {
             guard acceptsUnchecked else { return .missing(.failedQC) }
             flag = .unchecked
         }
-        let name = quantity["unitCode"]?.string ?? ""
-        guard let unit = MeasurementUnit(name), unit.dimension == field.dimension else {
-            unknownUnits["\(field.rawValue) in \(name.isEmpty ? "no unit" : "'\(name)'")", default: 0] += 1
-            return .missing(.unknownUnit)
-        }
-        let base = unit.toBase(number)
-        guard field.plausible.contains(base) else {
-            suspectUnits["\(field.rawValue) \(value.text) in '\(name)'", default: 0] += 1
-            return .missing(.suspectUnit)
-        }
-        return Reading(base, flag: flag)
+        return quantities.read((value, quantity["unitCode"]?.string), as: field, flag: flag)
     }
 
     /// Fills in temperature and dew point from the raw report where the decoded values are null.

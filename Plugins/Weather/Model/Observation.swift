@@ -1,15 +1,23 @@
 import Configuration
 import GeoTypes
 
-/// What a station has measured at one moment, whatever the feed. Everything may be missing.
+/// The weather at one place and moment, measured by a station or forecast, whatever the feed. Everything may be
+/// missing.
 ///
 /// Temperatures in degrees Celsius, humidity in percent, speeds in m/s, directions in degrees from north where the
 /// wind comes from, pressure in Pa.
 struct Observation: Sendable {
+    enum Kind: String, Sendable {
+        case observed, forecast
+    }
+
     /// The station's identifier; nil when the feed names none.
     var station: String?
     var location: Coordinate
     var time: Instant?
+    var kind: Kind
+    /// Where the step of a forecast ends, and the next one begins; nil when the feed does not tell.
+    var validUntil: Instant?
     private var readings: [Field: Reading] = [:]
     /// Scale in which the feed gives the temperature.
     var temperatureUnit: TemperatureUnit?
@@ -17,8 +25,8 @@ struct Observation: Sendable {
     /// What the feed says about day and night.
     var isDay: Bool?
 
-    init(station: String? = nil, location: Coordinate, time: Instant? = nil) {
-        (self.station, self.location, self.time) = (station, location, time)
+    init(station: String? = nil, location: Coordinate, time: Instant? = nil, kind: Kind = .observed) {
+        (self.station, self.location, self.time, self.kind) = (station, location, time, kind)
     }
 
     /// The reading of a field; one that the feed does not mention is a missing value.
@@ -52,6 +60,13 @@ extension Observation {
         if has(.pressure) { parts.insert(.pressure) }
         if condition != nil { parts.insert(.condition) }
         return parts
+    }
+
+    /// Brings the readings in line with each other once all are there.
+    mutating func settle() {
+        // A direction means nothing when there is no wind.
+        if self[.windSpeed].value == 0 { self[.windDirection] = .missing(.nullValue) }
+        deriveMoisture()
     }
 
     /// Adds what follows from the other readings: humidity from dew point and temperature, or the other way round.

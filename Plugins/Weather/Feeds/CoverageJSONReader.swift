@@ -1,0 +1,99 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+
+/// Reads CoverageJSON (OGC 21-069r2), which servers of OGC Environmental Data Retrieval answer with: points, time
+/// series at points, and grids on one level.
+///
+/// Whether values were measured or forecast is not stated in this format; they are taken as measured.
+struct CoverageJSONReader: FeedReader {
+    private(set) var quantities = QuantityReader()
+
+    init() {}
+
+    static func recognizes(_ document: JSONValue) -> Bool {
+        let type = document["type"]?.string
+        return type == "CoverageCollection" || (type == "Coverage" && document["domain"] != nil)
+    }
+
+    mutating func read(_ document: JSONValue) throws(FeedFault) -> [Observation] {
+        guard document["type"]?.string == "CoverageCollection" else {
+            return try read(coverage: document, of: nil)
+        }
+        var observations: [Observation] = []
+        for coverage in document["coverages"]?.array ?? [] {
+            observations += try read(coverage: coverage, of: document)
+        }
+        return observations
+    }
+
+    /// - Parameter collection: what holds for a coverage unless it says otherwise.
+    private mutating func read(coverage: JSONValue, of collection: JSONValue?) throws(FeedFault) -> [Observation] {
+        let domain = try CoverageJSONDomain(coverage["domain"], of: collection)
+        let parameters = coverage["parameters"] ?? collection?["parameters"]
+        var columns: [String: (range: CoverageJSONRange, unit: String?)] = [:]
+        var values = 0
+        for range in coverage["ranges"]?.members ?? [] {
+            let parameter = parameters?[range.key]
+            guard let name = CoverageJSONParameter.name(of: parameter, key: range.key) else { continue }
+            // Of several heights or averages of the same quantity the first one counts.
+            guard columns[name] == nil else { continue }
+            let column = try CoverageJSONRange(range.value, named: range.key, axes: domain.axes)
+            columns[name] = (column, CoverageJSONParameter.unit(of: parameter))
+            values = max(values, column.count)
+        }
+        if columns.isEmpty {
+            let names = (coverage["ranges"]?.members ?? []).prefix(4).map { "'\($0.key)'" }
+            throw FeedFault(
+                names.isEmpty
+                    ? "the coverage has no ranges" : "no weather in the ranges \(names.joined(separator: ", "))",
+                remedy: "ask for a parameter such as air temperature, within the document")
+        }
+        return try observations(domain, columns, atMost: values, station: Self.station(coverage["id"]?.string))
+    }
+
+    private mutating func observations(
+        _ domain: CoverageJSONDomain, _ columns: [String: (range: CoverageJSONRange, unit: String?)],
+        atMost limit: Int, station: String?
+    ) throws(FeedFault) -> [Observation] {
+        let cells = domain.cellCount
+        guard let cells, cells <= limit else {
+            throw FeedFault("the axes have more positions than there are values")
+        }
+        var observations: [Observation] = []
+        observations.reserveCapacity(cells)
+        for row in 0..<domain.count(.latitude) {
+            for column in 0..<domain.count(.longitude) {
+                guard
+                    let place = Self.place(domain.number(.longitude, column), domain.number(.latitude, row))
+                else { throw FeedFault("position \(column) of x, \(row) of y is none in degrees") }
+                for moment in 0..<domain.count(.time) {
+                    var observation = Observation(station: station, location: place, time: try domain.time(moment))
+                    let position = domain.position(longitude: column, latitude: row, time: moment)
+                    fill(&observation, columns, position)
+                    observations.append(observation)
+                }
+            }
+        }
+        return observations
+    }
+
+    private mutating func fill(
+        _ observation: inout Observation, _ columns: [String: (range: CoverageJSONRange, unit: String?)],
+        _ position: [String: Int]
+    ) {
+        quantities.read(CoverageJSONParameter.table, into: &observation) { name in
+            columns[name].map { ($0.range.value(at: position), $0.unit) }
+        }
+        observation.settle()
+        let code = columns[CoverageJSONParameter.weatherCode]?.range.value(at: position).double
+        if let code = code.flatMap({ Int(exactly: $0) }), (0...99).contains(code) {
+            observation.condition = Condition(code: code)
+        }
+    }
+
+    /// The last part of the coverage's identifier.
+    private static func station(_ id: String?) -> String? {
+        id?.split { $0 == "/" || $0 == "#" }.last.map(String.init)
+    }
+}

@@ -1,0 +1,51 @@
+import GeoJSON
+
+/// Turns numbers with units into readings, and counts the units that can't be used.
+struct QuantityReader: Sendable {
+    /// A number as the feed has it, and the name of its unit if it names one.
+    typealias Quantity = (value: JSONValue, unit: String?)
+
+    /// Unit names that are not known, with the field that has them, and how often.
+    private(set) var unknownUnits: [String: Int] = [:]
+    /// Values that can't be right in their unit, and how often they occur.
+    private(set) var suspectUnits: [String: Int] = [:]
+
+    /// The reading of a field in the base unit of its dimension. A unit that is missing or measures something else
+    /// is not known; there are no default units.
+    mutating func read(_ quantity: Quantity?, as field: Field, flag: Reading.Flag? = nil) -> Reading {
+        guard let (value, unitName) = quantity, !value.isNull else { return .missing(.nullValue) }
+        guard let number = value.double, number.isFinite else { return .missing(.parseError) }
+        let name = unitName ?? ""
+        guard let unit = MeasurementUnit(name), unit.dimension == field.dimension else {
+            unknownUnits["\(field.rawValue) in \(name.isEmpty ? "no unit" : "'\(name)'")", default: 0] += 1
+            return .missing(.unknownUnit)
+        }
+        let base = unit.toBase(number)
+        guard field.plausible.contains(base) else {
+            suspectUnits["\(field.rawValue) \(value.text) in '\(name)'", default: 0] += 1
+            return .missing(.suspectUnit)
+        }
+        return Reading(base, flag: flag)
+    }
+
+    /// Reads the fields of a table into an observation, with the scale of its temperature.
+    /// - Parameters:
+    ///   - table: the names under which the feed has a field, the preferred one first.
+    ///   - quantity: what the feed has under a name.
+    mutating func read(
+        _ table: [(field: Field, names: [String])], into observation: inout Observation,
+        quantity: (String) -> Quantity?
+    ) {
+        for (field, names) in table {
+            for name in names where !observation.has(field) {
+                guard let quantity = quantity(name) else { continue }
+                let reading = read(quantity, as: field)
+                // A fault of the preferred name stays unless another one has a value.
+                guard reading.value != nil || observation[field].reason == .nullValue else { continue }
+                observation[field] = reading
+                guard field == .temperature, let unit = quantity.unit else { continue }
+                observation.temperatureUnit = TemperatureUnit(unitName: unit)
+            }
+        }
+    }
+}
