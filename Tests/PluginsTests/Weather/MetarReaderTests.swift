@@ -194,7 +194,7 @@ struct MetarReaderTests {
 
     @Test func `the cache file is recognized`() {
         #expect(MetarReader.recognizes(csv: bytes(Self.csv)))
-        #expect(!MetarReader.recognizes(text: bytes(String(Self.csv.prefix(300)))))
+        #expect(!MetarReader.recognizes(text: bytes(Self.csv)))
     }
 
     @Test func `rows of values with commas, quotes and line ends inside`() {
