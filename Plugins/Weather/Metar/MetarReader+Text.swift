@@ -1,8 +1,10 @@
 import Configuration
 
 extension MetarReader {
-    /// Whether a file is raw text of reports, by its first bytes: one of its first lines is a report's start.
+    /// Whether a file is raw text of reports, by its first bytes: one of its first lines is a report's start. The cache
+    /// file has such lines as well, and is none.
     static func recognizes(text firstBytes: [UInt8]) -> Bool {
+        guard !recognizes(csv: firstBytes) else { return false }
         let bytes = firstBytes.span
         var place = 0
         for _ in 0..<20 {

@@ -97,6 +97,7 @@ struct MetarDataTests {
         let feature = try #require(try weatherFeatures(at: SharedData.path("data/weather/awc_metar.geojson")).first)
         let place = try #require(feature.geometry?.coordinates.first)
         let properties = try JSONParser.parse(feature.properties.bytes)
-        expect(try #require(reader.read(properties, at: place)), row)
+        let observation = reader.read(properties, at: place)
+        expect(try #require(observation), row)
     }
 }

@@ -74,7 +74,8 @@ struct MetarReaderTests {
     @Test func `values that can't be right are no values`() throws {
         var reader = try reader()
         let observations = reader.read(
-            text: bytes("EFHK 300550Z 24012G990KT 99/10 Q1999\nKDEN 300550Z 10/14 A0100\nEFHK 300550Z 10/10 RMK T01000105"))
+            text: bytes(
+                "EFHK 300550Z 24012G990KT 99/10 Q1999\nKDEN 300550Z 10/14 A0100\nEFHK 300550Z 10/10 RMK T01000105"))
         #expect(observations[0][.temperature].reason == .suspectUnit)
         #expect(observations[0][.gust].reason == .suspectUnit)
         #expect(observations[0][.pressure].reason == .suspectUnit)
@@ -130,7 +131,8 @@ struct MetarReaderTests {
              "wgst": 24, "cover": "OVC", "altim": 1009, "wx": "-SN BR", "rawOb": "EFHK 300550Z"}
             """)
         let place = Coordinate(longitude: 1, latitude: 2)
-        let observation = try #require(reader.read(properties, at: place))
+        let read = reader.read(properties, at: place)
+        let observation = try #require(read)
         #expect(observation.station == "EFHK")
         #expect(observation.location == place)
         #expect(observation.time?.iso == "2026-11-30T05:50:00Z")
@@ -139,26 +141,27 @@ struct MetarReaderTests {
         #expect(observation[.pressure].value == 100_900)
         #expect(observation.condition?.code == 71)
         #expect(MetarReader.recognizes(properties))
-        #expect(reader.read(try JSONParser.parse(#"{"mag": 3}"#), at: place) == nil)
+        let foreign = reader.read(try JSONParser.parse(#"{"mag": 3}"#), at: place)
+        #expect(foreign == nil)
         #expect(reader.unusable == 1)
     }
 
-    static let csv = """
+    static let csv = #"""
         No errors
         No warnings
         5 ms
         data source=metars
         3 results
-        raw_text,station_id,observation_time,latitude,longitude,temp_c,dewpoint_c,wind_dir_degrees,wind_speed_kt,\
+        raw_text,station_id,observation_time,latitude,longitude,temp_c,dewpoint_c,wind_dir_degrees,wind_speed_kt,\#
         wind_gust_kt,altim_in_hg,wx_string,sky_cover,cloud_base_ft_agl,sky_cover,cloud_base_ft_agl,elevation_m
-        METAR EFHK 300550Z 24012G24KT M05/M07 Q1009,EFHK,2026-11-30T05:50:00Z,60.32,24.97,-5,-7,240,12,24,29.79,-SN BR,\
+        METAR EFHK 300550Z 24012G24KT M05/M07 Q1009,EFHK,2026-11-30T05:50:00Z,60.32,24.97,-5,-7,240,12,24,29.79,-SN BR,\#
         SCT,800,OVC,1200,54
         "METAR KDEN 300553Z, with ""quotes""",KDEN,2026-11-30T05:53:00Z,39.85,-104.66,-8.9,,VRB,3,,30.17,,FEW,,SCT,,1640
         METAR BGXX 300550Z NIL,BGXX,2026-11-30T05:50:00Z,76.5,-68.7,,,,,,,,,,,,
         METAR XXXX 300550Z 05/,XXXX,2026-11-30T05:50:00Z,,,5,,,,,,,,,,,
 
         ,,,,
-        """
+        """#
 
     @Test func `the cache file`() throws {
         var reader = try reader()
@@ -191,7 +194,7 @@ struct MetarReaderTests {
 
     @Test func `the cache file is recognized`() {
         #expect(MetarReader.recognizes(csv: bytes(Self.csv)))
-        #expect(!MetarReader.recognizes(text: bytes(String(Self.csv.prefix(300)))))
+        #expect(!MetarReader.recognizes(text: bytes(Self.csv)))
     }
 
     @Test func `rows of values with commas, quotes and line ends inside`() {
