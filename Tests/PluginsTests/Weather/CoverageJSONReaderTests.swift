@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import GeoTypes
 import TestSupport
 import Testing
 
