@@ -8,7 +8,7 @@ package struct Distance: OptionValue, Hashable {
         self.meters = meters
     }
 
-    private static let units: [(name: String, meters: Double)] = [
+    private static let units: [(name: String, factor: Double)] = [
         ("m", 1), ("km", 1000), ("mi", 1609.344), ("nmi", 1852), ("yd", 0.9144), ("ft", 0.3048),
     ]
 
@@ -27,24 +27,8 @@ package struct Distance: OptionValue, Hashable {
     }
 
     package init(decoding value: JSONValue) throws(OptionFault) {
-        let expected = "a distance ≥ 0 such as 250 (meters), \"100 km\" or \"50 mi\""
-        if let number = value.double, number.isFinite, number >= 0 {
-            self.init(meters: number)
-            return
-        }
-        guard let text = value.string else { throw .mismatch(value, expected: expected) }
-        let unitStart = text.lastIndex { $0.isNumber || $0 == "." }.map { text.index(after: $0) } ?? text.startIndex
-        let unit = text[unitStart...].drop { $0 == " " }
-        guard let number = Double(text[..<unitStart]), number.isFinite, number >= 0 else {
-            throw .mismatch(value, expected: expected)
-        }
-        guard let factor = unit.isEmpty ? 1 : Self.units.first(where: { $0.name == unit })?.meters else {
-            throw OptionFault(
-                "is '\(text)', and '\(unit)' is no unit of distance; expected \(expected)",
-                remedy: Suggestion.phrase(for: String(unit), in: Self.units.map(\.name)), range: value.range)
-        }
-        guard (number * factor).isFinite else { throw .mismatch(value, expected: expected) }
-        self.init(meters: number * factor)
+        meters = try value.amount(
+            expected: "a distance ≥ 0 such as 250 (meters), \"100 km\" or \"50 mi\"", units: Self.units, of: "distance")
     }
 
     /// The shorter of meters and kilometers.

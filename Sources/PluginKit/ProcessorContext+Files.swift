@@ -31,16 +31,25 @@ extension ProcessorContext {
     ///
     /// - Throws: as ``forEachFeature(in:option:_:)``.
     package func json(in path: String, option: String) throws(ProcessorError) -> JSONValue {
+        let bytes = try bytes(in: path, option: option)
+        do throws(JSONSyntaxError) {
+            return try JSONParser.parse(bytes)
+        } catch {
+            throw failure(
+                GeoJSONError(.syntax, error.message, location: SourceLocation(offset: error.offset, in: bytes)), path,
+                option: option)
+        }
+    }
+
+    /// The bytes of a file.
+    ///
+    /// - Throws: when the file is missing or can't be read.
+    package func bytes(in path: String, option: String) throws(ProcessorError) -> [UInt8] {
         do throws(GeoJSONError) {
             let source = try ByteSource(path: resolve(path))
             var bytes: [UInt8] = []
             while try bytes.append(from: source) {}
-            do throws(JSONSyntaxError) {
-                return try JSONParser.parse(bytes)
-            } catch {
-                throw GeoJSONError(
-                    .syntax, error.message, location: SourceLocation(offset: error.offset, in: bytes))
-            }
+            return bytes
         } catch {
             throw failure(error, path, option: option)
         }

@@ -13,18 +13,21 @@ package struct ProcessorContext {
     /// Where the map is before anything moves it; nil when the chain does not say.
     package let camera: Camera?
     package let engine: EngineProfile
+    /// The moment that counts as the present for the whole run.
+    package let now: Instant
     package let worker: WorkerStorage
     private let sink: DiagnosticSink
 
     package init(
         step: String, folder: String, viewport: Viewport?, camera: Camera? = nil, engine: EngineProfile,
-        worker: WorkerStorage, sink: DiagnosticSink
+        now: Instant = .current, worker: WorkerStorage, sink: DiagnosticSink
     ) {
         self.step = step
         self.folder = folder
         self.viewport = viewport
         self.camera = camera
         self.engine = engine
+        self.now = now
         self.worker = worker
         self.sink = sink
     }

@@ -133,7 +133,7 @@ struct PriorityTests {
         var cities = try Self.cities()
         #expect(cities.count > 1000)
         // A thorough search of all takes minutes without optimization.
-        let limits: [PlacementQuality: Int] = [.balanced: 800, .best: 300]
+        let limits: [PlacementQuality: Int] = [.balanced: 400, .best: 150]
         cities = Array(
             cities.sorted { $0.population > $1.population }.prefix(limits[quality] ?? cities.count))
         let problem = PlacementProblem(

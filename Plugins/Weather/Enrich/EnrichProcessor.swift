@@ -8,25 +8,36 @@ struct EnrichProcessor: Processor {
     static let manifest = ProcessorManifest(
         "weather.enrich", "Joins each annotation with the weather observed at the nearest station.",
         reads: ["weather:temperature", "weather:method"], writes: WeatherProperties.names,
-        options: [from, maxDistance, unit, decimals, acceptUnchecked, icons], needsCRS84: true)
+        options: [from, stations, maxDistance, at, tolerance, unit, decimals, acceptUnchecked, icons], needsCRS84: true)
 
     private let path: String
+    private let stationsPath: String?
     private let limit: Double
+    private let moment: Moment?
+    private let tolerance: Double
     private let acceptsUnchecked: Bool
     private let writer: WeatherProperties
     private var stations = StationIndex([])
 
     init(options: OptionValues) throws(OptionFault) {
         path = options[Self.from]
+        stationsPath = options[Self.stations]
         limit = options[Self.maxDistance].meters
+        moment = options[Self.at]
+        tolerance = options[Self.tolerance].seconds
         acceptsUnchecked = options[Self.acceptUnchecked]
         writer = WeatherProperties(
             unit: options[Self.unit], decimals: options[Self.decimals], icons: options[Self.icons])
     }
 
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
-        let file = ObservationFile(path: context.resolve(path), context: context)
-        stations = StationIndex(try file.load(acceptsUnchecked: acceptsUnchecked))
+        var file = WeatherFile(path: path, context: context)
+        if let stationsPath {
+            file.stations = try .stations(in: stationsPath, option: Self.stations.name, context)
+        }
+        let target = moment?.instant(now: context.now)
+        let match = TimeMatch(target: target, now: context.now, tolerance: tolerance)
+        stations = StationIndex(match.select(try file.load(acceptsUnchecked: acceptsUnchecked)))
     }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {

@@ -4,6 +4,8 @@ import GeoJSON
 enum FeedFormat: Sendable, Equatable {
     /// Observation features of the US National Weather Service, or alike.
     case nwsObservations
+    /// Aviation weather reports.
+    case metar
     /// Something else, named so that people see what they have passed.
     case other(String)
 
@@ -15,8 +17,8 @@ enum FeedFormat: Sendable, Equatable {
             self = .other("a MET Norway forecast")
         } else if properties["periods"] != nil {
             self = .other("a National Weather Service forecast")
-        } else if properties["rawOb"] != nil || properties["icaoId"] != nil {
-            self = .other("aviationweather.gov METAR GeoJSON")
+        } else if MetarReader.recognizes(properties) {
+            self = .metar
         } else if properties["event"] != nil, properties["severity"] != nil {
             self = .other("weather alerts")
         } else if properties["observationStations"] != nil || properties["stationIdentifier"] != nil {

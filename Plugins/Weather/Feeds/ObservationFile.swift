@@ -3,16 +3,17 @@ import GeoJSON
 import GeoTypes
 import PluginKit
 
-/// Loads a file of observations, whatever its format.
+/// Loads a file of features with observations: those of the US National Weather Service, and aviation reports.
 struct ObservationFile {
     let path: String
     let context: ProcessorContext
+    var reports: MetarReader
 
     /// All observations that have a place.
     ///
     /// Fails when the file is missing, can't be read or holds no weather; single features that are of no use are
     /// reported and left out.
-    func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
+    mutating func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
         var reader = NWSReader(acceptsUnchecked: acceptsUnchecked)
         var observations: [Observation] = []
         var foreign: FeedFormat?
@@ -25,16 +26,20 @@ struct ObservationFile {
                 for feature in output.features {
                     guard let properties = try? JSONParser.parse(feature.properties.bytes) else { continue }
                     let format = FeedFormat(properties: properties)
-                    guard format == .nwsObservations else {
-                        foreign = foreign ?? format
-                        unusable += 1
-                        continue
-                    }
                     guard let place = Self.place(of: feature) else {
                         unusable += 1
+                        if case .other = format { foreign = foreign ?? format }
                         continue
                     }
-                    observations.append(reader.read(properties, at: place, id: feature.id?.string))
+                    switch format {
+                    case .nwsObservations:
+                        observations.append(reader.read(properties, at: place, id: feature.id?.string))
+                    case .metar:
+                        if let observation = reports.read(properties, at: place) { observations.append(observation) }
+                    case .other:
+                        foreign = foreign ?? format
+                        unusable += 1
+                    }
                 }
             }
         } catch {

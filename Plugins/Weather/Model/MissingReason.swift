@@ -4,6 +4,8 @@ enum MissingReason: String, Sendable {
     case noSource = "no-source"
     /// The nearest station is farther away than is allowed.
     case tooFar = "too-far"
+    /// The observation is too far from the time asked for.
+    case tooOld = "too-old"
     /// The feed has no value.
     case nullValue = "null-value"
     /// The feed's quality control has rejected the value, or has not looked at it.

@@ -62,6 +62,14 @@ extension Observation {
         return parts
     }
 
+    /// The same without any value, since it is of another time than the one asked for.
+    func outOfTime() -> Observation {
+        var observation = self
+        for field in Field.allCases { observation[field] = .missing(.tooOld) }
+        observation.condition = nil
+        return observation
+    }
+
     /// Brings the readings in line with each other once all are there.
     mutating func settle() {
         // A direction means nothing when there is no wind.

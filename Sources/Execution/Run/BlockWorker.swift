@@ -145,11 +145,13 @@ struct StreamPlan: Sendable {
     var viewport: Viewport?
     var camera: Camera?
     var engine: EngineProfile
+    var now: Instant
     var chainName: String
 
     func context(_ tag: String, worker: WorkerStorage, sink: DiagnosticSink) -> ProcessorContext {
         ProcessorContext(
-            step: tag, folder: folder, viewport: viewport, camera: camera, engine: engine, worker: worker, sink: sink)
+            step: tag, folder: folder, viewport: viewport, camera: camera, engine: engine, now: now, worker: worker,
+            sink: sink)
     }
 }
 

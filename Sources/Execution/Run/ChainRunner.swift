@@ -37,7 +37,7 @@ package struct ChainRunner {
     func context(_ tag: String) -> ProcessorContext {
         ProcessorContext(
             step: tag, folder: chain.folder, viewport: chain.viewport, camera: chain.camera, engine: chain.engine,
-            worker: storage, sink: sink)
+            now: request.now, worker: storage, sink: sink)
     }
 
     mutating func run() throws(RunFailure) {

@@ -17,10 +17,12 @@ package struct RunRequest: Sendable {
     package var jobs: Int
     /// Whether the first refused feature ends the run.
     package var isStrict: Bool
+    /// The moment that counts as the present.
+    package var now: Instant
 
     package init(
         chain: Chain, inputs: [String], annotations: String? = nil, plan: String? = nil, reject: String? = nil,
-        format: OutputFormat? = nil, jobs: Int = 1, isStrict: Bool = false
+        format: OutputFormat? = nil, jobs: Int = 1, isStrict: Bool = false, now: Instant = .current
     ) {
         self.chain = chain
         self.inputs = inputs
@@ -30,6 +32,7 @@ package struct RunRequest: Sendable {
         self.format = format
         self.jobs = jobs
         self.isStrict = isStrict
+        self.now = now
     }
 }
 

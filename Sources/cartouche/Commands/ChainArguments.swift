@@ -51,6 +51,16 @@ enum ChainArguments {
         return overrides
     }
 
+    /// `--now`, or what the clock says.
+    static func now(_ arguments: ParsedArguments) throws(UsageError) -> Instant {
+        guard let text = arguments["--now"] else { return .current }
+        guard let instant = Instant(iso: text) else {
+            throw UsageError(
+                "--now is '\(text)'; expected a date and time with its offset", remedy: "write 2026-11-30T06:00:00Z")
+        }
+        return instant
+    }
+
     /// `--jobs`, or one worker for each processor.
     static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int {
         try arguments.count("--jobs", minimum: 1) ?? min(ProcessInfo.processInfo.activeProcessorCount, 16)

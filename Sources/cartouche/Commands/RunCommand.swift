@@ -26,6 +26,8 @@ enum RunCommand: Command {
         CommandSpec.Flag("--jobs", value: "N", "Worker threads; one for each processor by default."),
         CommandSpec.Flag("--strict", "Stop at the first refused feature."),
         CommandSpec.Flag(
+            "--now", value: "TIME", "What counts as the present, such as 2026-11-30T06:00:00Z; the clock by default."),
+        CommandSpec.Flag(
             "--progress", value: "WHEN", "auto, always or never.",
             choices: Console.ProgressMode.allCases.map(\.rawValue)),
     ]
@@ -45,7 +47,8 @@ enum RunCommand: Command {
         var request = RunRequest(
             chain: chain, inputs: inputs, reject: arguments["--reject"],
             format: arguments["--format"].flatMap(OutputFormat.init(rawValue:)),
-            jobs: try ChainArguments.jobs(arguments), isStrict: arguments.has("--strict"))
+            jobs: try ChainArguments.jobs(arguments), isStrict: arguments.has("--strict"),
+            now: try ChainArguments.now(arguments))
         if arguments["--plan"] != nil, chain.shots.isEmpty {
             throw UsageError("--plan is given, but the chain plans nothing", remedy: "add \"plan\" to the chain file")
         }

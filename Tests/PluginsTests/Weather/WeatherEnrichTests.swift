@@ -209,9 +209,7 @@ struct WeatherEnrichTests {
     static let foreign: [(text: String, name: String)] = [
         (#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#, "properties 'name'"),
         (#"{"latitude":52,"longitude":13,"generationtime_ms":0.1}"#, "Open-Meteo"),
-        (#"[{"icaoId":"EFHK","temp":-5}]"#, "METAR JSON"), ("EFHK 300550Z 24012KT M05/M07\n", "raw METAR"),
         ("GRIB....", "a GRIB file"), (#"{"type":"Coverage"}"#, "CoverageJSON"),
-        (#"{"type":"Feature","geometry":null,"properties":{"timeseries":[]}}"#, "MET Norway"),
     ]
 
     @Test(arguments: foreign)

@@ -26,7 +26,8 @@ struct EnrichRun {
         var processor = try EnrichProcessor(options: try #require(values))
         let sink = DiagnosticSink()
         let context = ProcessorContext(
-            step: "weather.enrich", folder: folder, viewport: nil, engine: .mapbox, worker: WorkerStorage(), sink: sink)
+            step: "weather.enrich", folder: folder, viewport: nil, engine: .mapbox,
+            now: try #require(Instant(iso: "2026-11-30T06:10:00Z")), worker: WorkerStorage(), sink: sink)
         try processor.prepare(in: context)
         var batch = FeatureBatch(features: features)
         try processor.process(&batch, in: context)

@@ -1,0 +1,118 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+import PluginKit
+
+/// Loads a file of weather; its content says which format it is in.
+struct WeatherFile {
+    /// As the option has it.
+    let path: String
+    let context: ProcessorContext
+    /// Positions by station identifier, for reports that have none.
+    var stations: [String: Coordinate] = [:]
+
+    /// Documents larger than this are read feature by feature, which answers of services are not.
+    private static let documentLimit = 256 << 20
+    private static let readers: [any FeedReader.Type] = [
+        OpenMeteoReader.self, MetNorwayReader.self, CoverageJSONReader.self, NWSHourlyReader.self,
+    ]
+
+    /// All observations and forecast steps that have a place; what is of no use is reported and left out.
+    ///
+    /// - Throws: when the file is missing, can't be read or holds no weather.
+    func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
+        let bytes = try context.bytes(in: path, option: EnrichProcessor.from.name)
+        var reports = MetarReader(reference: context.now, stations: stations)
+        let head = Array(bytes.prefix(8192))
+        if MetarReader.recognizes(csv: head) {
+            let observations = reports.read(csv: bytes)
+            report(reports)
+            return observations
+        }
+        if MetarReader.recognizes(text: head) {
+            let observations = reports.read(text: bytes)
+            report(reports)
+            return observations
+        }
+        if bytes.count <= Self.documentLimit, let document = try? JSONParser.parse(bytes) {
+            if let reader = Self.readers.first(where: { $0.recognizes(document) }) {
+                return try read(document, reader)
+            }
+            if let first = document.array?.first, MetarReader.recognizes(first) {
+                let observations = reports.read(list: document)
+                report(reports)
+                return observations
+            }
+        }
+        var file = ObservationFile(path: context.resolve(path), context: context, reports: reports)
+        let observations = try file.load(acceptsUnchecked: acceptsUnchecked)
+        report(file.reports)
+        return observations
+    }
+
+    private func read<Reader: FeedReader>(
+        _ document: JSONValue, _ type: Reader.Type
+    ) throws(ProcessorError) -> [Observation] {
+        var reader = type.init()
+        do throws(FeedFault) {
+            let observations = try reader.read(document)
+            for (what, count) in reader.quantities.unknownUnits.sorted(by: { $0.key < $1.key }) {
+                warn("\(what): the unit is not known; \(Self.values(count)) left out")
+            }
+            for (what, count) in reader.quantities.suspectUnits.sorted(by: { $0.key < $1.key }) {
+                warn("\(what) can't be right; \(Self.values(count)) left out", "check the unit")
+            }
+            return observations
+        } catch {
+            throw ProcessorError(
+                .data, "not-weather", error.message, remedy: error.remedy, source: context.resolve(path))
+        }
+    }
+
+    private func report(_ reader: MetarReader) {
+        for (group, count) in reader.unknownGroups.sorted(by: { $0.key < $1.key }) {
+            warn("the group '\(group)' is not understood; \(count) report\(count == 1 ? " has" : "s have") it")
+        }
+        for (field, count) in reader.suspectValues.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            warn("\(field.rawValue) can't be right; \(Self.values(count)) left out")
+        }
+        if !reader.unplaced.isEmpty {
+            let names = reader.unplaced.keys.sorted().prefix(5).joined(separator: ", ")
+            let count = reader.unplaced.count
+            warn(
+                "\(count) station\(count == 1 ? " has" : "s have") no position: \(names)\(count > 5 ? ", …" : "")",
+                "name a file of their positions in 'stations'")
+        }
+        if reader.unusable > 0 {
+            warn("\(reader.unusable) line\(reader.unusable == 1 ? " is no report" : "s are no reports")")
+        }
+    }
+
+    private static func values(_ count: Int) -> String { "\(count) value\(count == 1 ? " is" : "s are")" }
+
+    private func warn(_ message: String, _ remedy: String? = nil) {
+        context.report(
+            Diagnostic(.warning, context.step, message, remedy: remedy, source: context.resolve(path)))
+    }
+}
+
+extension [String: Coordinate] {
+    /// Positions of stations by identifier: point features whose `icao`, `icaoId`, `stationIdentifier` or `station`
+    /// says which one it is, or else their id.
+    static func stations(
+        in path: String, option: String, _ context: ProcessorContext
+    ) throws(ProcessorError) -> [String: Coordinate] {
+        var stations: [String: Coordinate] = [:]
+        try context.forEachFeature(in: path, option: option) { feature in
+            guard let geometry = feature.geometry, geometry.kind == .point, let place = geometry.coordinates.first,
+                place.isFinite
+            else { return }
+            let names = ["icao", "icaoId", "stationIdentifier", "station"].lazy.compactMap {
+                feature.property($0)?.string
+            }
+            if let name = names.first ?? feature.id?.string { stations[name.uppercased()] = place }
+        }
+        if stations.isEmpty { context.warn("'\(path)' has no stations: points with an 'icao' or an id") }
+        return stations
+    }
+}
