@@ -6,7 +6,7 @@ import PluginKit
 /// `weather.enrich`: gives every annotation the weather of the nearest station.
 struct EnrichProcessor: Processor {
     static let manifest = ProcessorManifest(
-        "weather.enrich", "Joins each annotation with the weather observed at the nearest station.",
+        "weather.enrich", "Joins each annotation with the weather observed or forecast at the nearest place.",
         reads: ["weather:temperature", "weather:method"], writes: WeatherProperties.names,
         options: [from, stations, maxDistance, at, tolerance, unit, decimals, acceptUnchecked, icons], needsCRS84: true)
 
