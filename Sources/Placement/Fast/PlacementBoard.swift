@@ -46,13 +46,7 @@ struct PlacementBoard {
             }
             return nil
         }
-        var cut: Int?
-        for candidate in 0..<scene.candidateCount(of: item) where isFree(item, candidate) {
-            guard case .usable(let isCut) = scene.screen(item, candidate) else { continue }
-            if !isCut { return candidate }
-            if cut == nil { cut = candidate }
-        }
-        return cut
+        return firstUsable(item, ignoringObstacles: false) { isFree(item, $0) }
     }
 
     /// The candidate on the screen that overlaps placed items least; nil when none is on the screen.
@@ -109,9 +103,16 @@ struct PlacementBoard {
 
     /// The first candidate on the screen, whatever lies there.
     func firstOnScreen(_ item: Int) -> Int? {
+        firstUsable(item, ignoringObstacles: true) { _ in true }
+    }
+
+    /// The first usable candidate that fits, where the edge cuts one that isn't cut if there is any.
+    private func firstUsable(_ item: Int, ignoringObstacles: Bool, where fits: (Int) -> Bool) -> Int? {
         var cut: Int?
-        for candidate in 0..<scene.candidateCount(of: item) {
-            guard case .usable(let isCut) = scene.screen(item, candidate, ignoringObstacles: true) else { continue }
+        for candidate in 0..<scene.candidateCount(of: item) where fits(candidate) {
+            guard case .usable(let isCut) = scene.screen(item, candidate, ignoringObstacles: ignoringObstacles) else {
+                continue
+            }
             if !isCut { return candidate }
             if cut == nil { cut = candidate }
         }
@@ -139,7 +140,8 @@ struct PlacementBoard {
         }
     }
 
-    /// Shown items that a shown item overlaps, or is nearer to than the spacing, by insertion: all of them, or `limit` of more.
+    /// Shown items that a shown item overlaps, or is nearer to than the spacing, by insertion: all of them, or `limit` of
+    /// more.
     func overlapped(by item: Int, limit: Int) -> [Int] {
         guard choices[item] >= 0 else { return [] }
         var entries: [(entry: Int, owner: Int)] = []

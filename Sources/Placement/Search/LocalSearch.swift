@@ -131,7 +131,8 @@ struct LocalSearch {
         let worth = assignment.worth
         let mark = assignment.mark
         let candidate = entry(of: item)
-        let evicted = evict(for: candidate)
+        let evicted = assignment.blockers(of: candidate)
+        for blocker in evicted { assignment.remove(blocker) }
         assignment.place(candidate)
         stamp += 1
         visited[item] = stamp
@@ -158,18 +159,6 @@ struct LocalSearch {
             if assignment.blockerCount(of: candidate) < assignment.blockerCount(of: best) { best = candidate }
         }
         return best
-    }
-
-    private mutating func evict(for candidate: Int) -> [Int] {
-        var evicted: [Int] = []
-        for index in graph.conflicts(of: candidate) {
-            let other = graph.neighbors[index]
-            let item = Int(graph.owner[Int(other)])
-            guard assignment.choices[item] == other else { continue }
-            assignment.remove(item)
-            evicted.append(item)
-        }
-        return evicted
     }
 
     /// Short chains for other items without a place that are in conflict with the evicted ones.

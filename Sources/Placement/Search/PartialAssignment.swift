@@ -7,7 +7,6 @@ struct PartialAssignment {
     /// For each candidate the taken candidates of other items that are in conflict with it: how many, and below that
     /// the sum of their numbers, which is the blocker's own when there is one.
     private var blockers: [Int64]
-    private(set) var placedCount = 0
     /// What the taken candidates are worth together.
     private(set) var worth = 0
     /// Conflicts looked at so far: what the search costs.
@@ -88,7 +87,6 @@ struct PartialAssignment {
         let entry = Self.one + Int64(candidate)
         for index in graph.conflicts(of: Int(candidate)) { blockers[Int(graph.neighbors[index])] += entry }
         work += graph.conflicts(of: Int(candidate)).count
-        placedCount += 1
         worth += graph.worth(of: Int(candidate))
     }
 
@@ -99,7 +97,15 @@ struct PartialAssignment {
         work += graph.conflicts(of: candidate).count
         worth -= graph.worth(of: candidate)
         choices[item] = -1
-        placedCount -= 1
+    }
+
+    /// The placed items in conflict with a candidate.
+    func blockers(of candidate: Int) -> [Int] {
+        graph.conflicts(of: candidate).compactMap { index in
+            let other = graph.neighbors[index]
+            let item = Int(graph.owner[Int(other)])
+            return choices[item] == other ? item : nil
+        }
     }
 
     /// The item in the way of a candidate; nil unless it is exactly one.

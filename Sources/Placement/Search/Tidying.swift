@@ -68,7 +68,7 @@ struct Tidying {
             let candidates = graph.candidates(of: item)
             let candidate = candidates.first { assignment.isFree($0) } ?? candidates.first { yields($0, to: item) }
             guard let candidate else { continue }
-            for blocker in blockers(of: candidate) { assignment.remove(blocker) }
+            for blocker in assignment.blockers(of: candidate) { assignment.remove(blocker) }
             assignment.place(candidate)
             assignment.commit()
             isChanged = true
@@ -78,15 +78,6 @@ struct Tidying {
 
     private func yields(_ candidate: Int, to item: Int) -> Bool {
         !graph.classes.isEmpty
-            && blockers(of: candidate).allSatisfy { graph.classes[$0] > graph.classes[item] }
-    }
-
-    /// The placed items in conflict with a candidate.
-    private func blockers(of candidate: Int) -> [Int] {
-        graph.conflicts(of: candidate).compactMap { index in
-            let other = graph.neighbors[index]
-            let item = Int(graph.owner[Int(other)])
-            return assignment.choices[item] == other ? item : nil
-        }
+            && assignment.blockers(of: candidate).allSatisfy { graph.classes[$0] > graph.classes[item] }
     }
 }

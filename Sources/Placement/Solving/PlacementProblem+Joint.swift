@@ -15,6 +15,7 @@ extension PlacementProblem {
         _ views: [PlacementProblem], owners: [Int?] = [], quality: PlacementQuality = .balanced, seed: UInt64 = 0
     ) -> [PlacementSolution] {
         guard let first = views.first else { return [] }
+        // Views of different items are the caller's own mistake: no data leads here.
         precondition(
             views.allSatisfy { view in
                 view.items.count == first.items.count
