@@ -10,24 +10,12 @@ enum ClipArea: Sendable {
 
     /// All polygons of a GeoJSON file, repaired and united; features of other kinds don't count.
     /// - Complexity: O(*n* log *n*) in positions.
-    static func read(_ path: String, in context: ProcessorContext) throws(ProcessorError) -> ClipArea {
+    static func read(
+        _ path: String, option: String, in context: ProcessorContext
+    ) throws(ProcessorError) -> ClipArea {
         var polygons: [Geometry] = []
-        do throws(GeoJSONError) {
-            let reader = try FeatureReader(path: path)
-            while let block = try reader.next() {
-                let output = try FeatureParser.parse(block)
-                if let refused = output.rejected.first {
-                    throw GeoJSONError(
-                        .notGeoJSON, refused.fault.message, location: refused.location, featureIndex: refused.index)
-                }
-                for feature in output.features {
-                    polygons += feature.geometry?.singleParts.filter { $0.kind == .polygon } ?? []
-                }
-            }
-        } catch {
-            throw ProcessorError(
-                error.code == .missing ? .missingInput : error.code == .unreadable ? .inputOutput : .data,
-                error.code.rawValue, error.message, remedy: error.remedy, source: path, location: error.location)
+        try context.forEachFeature(in: path, option: option) { feature in
+            polygons += feature.geometry?.singleParts.filter { $0.kind == .polygon } ?? []
         }
         let topology = try context.topology
         do throws(TopologyError) {
@@ -38,7 +26,7 @@ enum ClipArea: Sendable {
             }
             return .polygons(area)
         } catch {
-            throw ProcessorError(.data, "clip", error.description, source: path)
+            throw ProcessorError(.data, "clip", error.description, source: context.resolve(path))
         }
     }
 

@@ -64,7 +64,7 @@ struct GeometryClip: Processor {
     }
 
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
-        if let file { area = try ClipArea.read(context.resolve(file), in: context) }
+        if let file { area = try ClipArea.read(file, option: Self.file.name, in: context) }
     }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
