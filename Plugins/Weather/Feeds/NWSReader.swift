@@ -8,10 +8,6 @@ struct NWSReader {
     /// Whether values that quality control has not looked at count.
     var acceptsUnchecked: Bool
     private(set) var quantities = QuantityReader()
-    /// Unit names that are not known, with the field that has them, and how often.
-    var unknownUnits: [String: Int] { quantities.unknownUnits }
-    /// Values that can't be right in their unit, and how often they occur.
-    var suspectUnits: [String: Int] { quantities.suspectUnits }
 
     init(acceptsUnchecked: Bool) { self.acceptsUnchecked = acceptsUnchecked }
 

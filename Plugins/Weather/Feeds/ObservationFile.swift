@@ -62,12 +62,7 @@ struct ObservationFile {
         func warn(_ message: String, _ remedy: String?) {
             context.report(Diagnostic(.warning, context.step, message, remedy: remedy, source: path))
         }
-        for (what, times) in reader.unknownUnits.sorted(by: { $0.key < $1.key }) {
-            warn("\(what): the unit is not known; \(times) value\(times == 1 ? " is" : "s are") left out", nil)
-        }
-        for (what, times) in reader.suspectUnits.sorted(by: { $0.key < $1.key }) {
-            warn("\(what) can't be right; \(times) value\(times == 1 ? " is" : "s are") left out", "check the unit")
-        }
+        reader.quantities.report(source: path, in: context)
         if unusable > 0 {
             warn("\(unusable) of \(count + unusable) features are no observations at a point and are left out", nil)
         }

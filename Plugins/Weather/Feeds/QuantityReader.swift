@@ -1,4 +1,6 @@
+import Configuration
 import GeoJSON
+import PluginKit
 
 /// Turns numbers with units into readings, and counts the units that can't be used.
 struct QuantityReader: Sendable {
@@ -46,6 +48,21 @@ struct QuantityReader: Sendable {
                 guard field == .temperature, let unit = quantity.unit else { continue }
                 observation.temperatureUnit = TemperatureUnit(unitName: unit)
             }
+        }
+    }
+
+    /// Warns of the units that could not be used.
+    func report(source: String, in context: ProcessorContext) {
+        func warn(_ message: String, _ count: Int, _ remedy: String?) {
+            let values = "\(count) value\(count == 1 ? " is" : "s are") left out"
+            context.report(
+                Diagnostic(.warning, context.step, "\(message); \(values)", remedy: remedy, source: source))
+        }
+        for (what, count) in unknownUnits.sorted(by: { $0.key < $1.key }) {
+            warn("\(what): the unit is not known", count, nil)
+        }
+        for (what, count) in suspectUnits.sorted(by: { $0.key < $1.key }) {
+            warn("\(what) can't be right", count, "check the unit")
         }
     }
 }

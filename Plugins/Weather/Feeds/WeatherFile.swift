@@ -11,7 +11,7 @@ struct WeatherFile {
     /// Positions by station identifier, for reports that have none.
     var stations: [String: Coordinate] = [:]
 
-    /// Documents larger than this are read feature by feature, which answers of services are not.
+    /// Answers of services are smaller, in bytes.
     private static let documentLimit = 256 << 20
     private static let readers: [any FeedReader.Type] = [
         OpenMeteoReader.self, MetNorwayReader.self, CoverageJSONReader.self, NWSHourlyReader.self,
@@ -19,35 +19,36 @@ struct WeatherFile {
 
     /// All observations and forecast steps that have a place; what is of no use is reported and left out.
     ///
+    /// Features stream; only what is none is read as a whole.
     /// - Throws: when the file is missing, can't be read or holds no weather.
     func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
-        let bytes = try context.bytes(in: path, option: EnrichProcessor.from.name)
+        let full = context.resolve(path)
         var reports = MetarReader(reference: context.now, stations: stations)
-        let head = Array(bytes.prefix(8192))
+        defer { report(reports) }
+        let head = firstBytes(of: full, count: 8192)
         if MetarReader.recognizes(csv: head) {
-            let observations = reports.read(csv: bytes)
-            report(reports)
-            return observations
+            return reports.read(csv: try context.bytes(in: path, option: EnrichProcessor.from.name))
         }
         if MetarReader.recognizes(text: head) {
-            let observations = reports.read(text: bytes)
-            report(reports)
+            return reports.read(text: try context.bytes(in: path, option: EnrichProcessor.from.name))
+        }
+        var file = ObservationFile(path: full, context: context, reports: reports)
+        do throws(ProcessorError) {
+            let observations = try file.load(acceptsUnchecked: acceptsUnchecked)
+            reports = file.reports
             return observations
+        } catch {
+            guard case .data = error.kind, let document = try document() else { throw error }
+            if let first = document.array?.first, MetarReader.recognizes(first) { return reports.read(list: document) }
+            guard let reader = Self.readers.first(where: { $0.recognizes(document) }) else { throw error }
+            return try read(document, reader)
         }
-        if bytes.count <= Self.documentLimit, let document = try? JSONParser.parse(bytes) {
-            if let reader = Self.readers.first(where: { $0.recognizes(document) }) {
-                return try read(document, reader)
-            }
-            if let first = document.array?.first, MetarReader.recognizes(first) {
-                let observations = reports.read(list: document)
-                report(reports)
-                return observations
-            }
-        }
-        var file = ObservationFile(path: context.resolve(path), context: context, reports: reports)
-        let observations = try file.load(acceptsUnchecked: acceptsUnchecked)
-        report(file.reports)
-        return observations
+    }
+
+    /// The file as one JSON text; nil when it is none, or too large for an answer of a service.
+    private func document() throws(ProcessorError) -> JSONValue? {
+        let bytes = try context.bytes(in: path, option: EnrichProcessor.from.name)
+        return bytes.count <= Self.documentLimit ? try? JSONParser.parse(bytes) : nil
     }
 
     private func read<Reader: FeedReader>(
@@ -56,12 +57,7 @@ struct WeatherFile {
         var reader = type.init()
         do throws(FeedFault) {
             let observations = try reader.read(document)
-            for (what, count) in reader.quantities.unknownUnits.sorted(by: { $0.key < $1.key }) {
-                warn("\(what): the unit is not known; \(Self.values(count)) left out")
-            }
-            for (what, count) in reader.quantities.suspectUnits.sorted(by: { $0.key < $1.key }) {
-                warn("\(what) can't be right; \(Self.values(count)) left out", "check the unit")
-            }
+            reader.quantities.report(source: context.resolve(path), in: context)
             return observations
         } catch {
             throw ProcessorError(
