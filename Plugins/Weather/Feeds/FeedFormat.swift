@@ -40,27 +40,12 @@ enum FeedFormat: Sendable, Equatable {
             self = .other("a GRIB file")
         } else if bytes.starts(with: "CDF".utf8) || bytes.starts(with: [0x89] + Array("HDF".utf8)) {
             self = .other("a NetCDF file")
-        } else if names("icaoId") || names("rawOb") {
-            self = .other("aviationweather.gov METAR JSON")
         } else if names("generationtime_ms") || names("latitude", "utc_offset_seconds") {
             self = .other("an Open-Meteo answer")
-        } else if names("reason", "error") {
-            self = .other("an error message of Open-Meteo")
         } else if names("correlationId", "status") {
             self = .other("an error message of the National Weather Service")
-        } else if text.contains("\"Coverage\"") || text.contains("\"CoverageCollection\"") {
-            self = .other("CoverageJSON")
-        } else if text.split(whereSeparator: \.isNewline).prefix(3).contains(where: Self.isReport) {
-            self = .other("raw METAR text")
         } else {
             return nil
-        }
-    }
-
-    /// Whether a line is an aviation report: a time group among its first words.
-    private static func isReport(_ line: Substring) -> Bool {
-        line.split(separator: " ").prefix(4).contains { word in
-            word.count == 7 && word.last == "Z" && word.dropLast().allSatisfy(\.isNumber)
         }
     }
 }
