@@ -111,7 +111,7 @@ let package = Package(
             [
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
-                "GeoTypes", "Topology",
+                "GeoTypes", "Geodesy", "Topology",
             ]),
         tests(
             "Execution",

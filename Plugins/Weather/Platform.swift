@@ -18,6 +18,12 @@ func tangent(_ degrees: Double) -> Double { tan(degrees * .pi / 180) }
 /// Arcsine in degrees.
 func arcsine(_ value: Double) -> Double { asin(min(1, max(-1, value))) * 180 / .pi }
 
+/// Direction of a vector in degrees clockwise from north, 0 up to 360.
+func bearing(east: Double, north: Double) -> Double {
+    let degrees = atan2(east, north) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
+}
+
 func exponential(_ value: Double) -> Double { exp(value) }
 
 func naturalLogarithm(_ value: Double) -> Double { log(value) }

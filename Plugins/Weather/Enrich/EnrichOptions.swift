@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import PluginKit
 
 /// The unit in which temperatures are to be written.
 enum WantedUnit: String, ChoiceOption {
@@ -17,44 +18,14 @@ enum WantedUnit: String, ChoiceOption {
     }
 }
 
-/// A moment, or the present.
-enum Moment: OptionValue {
-    case now
-    case at(Instant)
-
-    static var domain: OptionDomain {
-        OptionDomain(
-            "now, or a date and time with its offset such as 2026-11-30T06:00:00Z",
-            schema: .object(["type": .string("string")]), choices: ["now"])
-    }
-
-    init(decoding value: JSONValue) throws(OptionFault) {
-        if value.string == "now" {
-            self = .now
-        } else if let instant = value.string.flatMap({ Instant(iso: $0) }) {
-            self = .at(instant)
-        } else {
-            throw .mismatch(value, expected: Self.domain.description)
-        }
-    }
-
-    var json: JSONValue {
-        switch self {
-        case .now: .string("now")
-        case .at(let instant): .string(instant.iso)
-        }
-    }
-
-    func instant(now: Instant) -> Instant {
-        switch self {
-        case .now: now
-        case .at(let instant): instant
-        }
-    }
-}
-
 enum IconStyle: String, ChoiceOption {
     case fill, outline
+}
+
+/// How values get from stations to a place.
+enum JoinMethod: String, ChoiceOption {
+    case nearest
+    case inverseDistance = "inverse-distance"
 }
 
 extension EnrichProcessor {
@@ -72,10 +43,33 @@ extension EnrichProcessor {
         "GeoJSON file of points that say where stations are, for METAR text, which does not; 'icao' or the id names the "
             + "station.",
         domain: "path of a GeoJSON file")
-    static let at = Option<Moment?>(
+    static let at = Option<PerFeature<Moment>?>(
         "at", default: nil,
         "The moment that weather is wanted for. Without it each station's newest observation counts, and of a forecast "
             + "what holds now (--now).")
+    static let method = Option(
+        "method", default: JoinMethod.nearest,
+        "Where values come from: the nearest station, or the mean of those around, weighted by distance.")
+    static let power = Option(
+        "power", default: 2.0, "Inverse distance: weights go with 1/distance to this power.",
+        domain: "number above 0, at most 10", check: { $0 > 0 && $0 <= 10 ? nil : "a number above 0, at most 10" })
+    static let neighbors = Option(
+        "neighbors", default: 8, "Inverse distance: how many stations count at most.",
+        domain: "whole number from 2 to 64",
+        check: { (2...64).contains($0) ? nil : "a whole number from 2 to 64" })
+    static let elevation = Option<PerFeature<Double>?>(
+        "elevation", default: nil,
+        "Height of the annotation in m above sea level. Without it the third ordinate of its point counts.")
+    static let elevationPenalty = Option(
+        "elevationPenalty", default: 0.0,
+        "How many m of distance a meter of difference in height counts as when the nearest station is looked for, such "
+            + "as 100. Stations without a height count as level.",
+        domain: "number from 0 to 10000",
+        check: { (0...10_000).contains($0) ? nil : "a number from 0 to 10000" })
+    static let lapseRate = Option(
+        "lapseRate", default: LapseRate.none,
+        "How temperatures change with height from the station to the annotation. Open-Meteo and MET Norway have done it "
+            + "already and are left as they are.")
     static let tolerance = Option(
         "tolerance", default: TimeSpan(seconds: 5400),
         "How far an observation may be from the moment that 'at' names; what is farther is too-old.")

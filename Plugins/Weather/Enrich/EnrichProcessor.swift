@@ -3,31 +3,48 @@ import GeoJSON
 import GeoTypes
 import PluginKit
 
-/// `weather.enrich`: gives every annotation the weather of the nearest station.
-struct EnrichProcessor: Processor {
+/// `weather.enrich`: gives every annotation the weather of the stations round it.
+struct EnrichProcessor: SummarizingProcessor {
     static let manifest = ProcessorManifest(
         "weather.enrich", "Joins each annotation with the weather observed or forecast at the nearest place.",
-        reads: ["weather:temperature", "weather:method"], writes: WeatherProperties.names,
-        options: [from, stations, maxDistance, at, tolerance, unit, decimals, acceptUnchecked, icons], needsCRS84: true)
+        reads: ["weather:temperature", "weather:method"],
+        writes: WeatherProperties.names + ["collection:weather:attribution"],
+        options: [
+            from, stations, maxDistance, at, tolerance, method, power, neighbors, elevation, elevationPenalty,
+            lapseRate,
+            unit, decimals, acceptUnchecked, icons,
+        ], needsCRS84: true)
 
     private let path: String
     private let stationsPath: String?
     private let limit: Double
-    private let moment: Moment?
+    private let moment: PerFeature<Moment>?
+    private let elevation: PerFeature<Double>?
+    private let elevationPenalty: Double
+    private let lapseRate: LapseRate
+    private let inverseDistance: InverseDistance?
     private let tolerance: Double
     private let acceptsUnchecked: Bool
     private let writer: WeatherProperties
-    private var stations = StationIndex([])
+    private var stations: StationIndex
 
     init(options: OptionValues) throws(OptionFault) {
         path = options[Self.from]
         stationsPath = options[Self.stations]
         limit = options[Self.maxDistance].meters
         moment = options[Self.at]
+        elevation = options[Self.elevation]
+        elevationPenalty = options[Self.elevationPenalty]
+        lapseRate = options[Self.lapseRate]
         tolerance = options[Self.tolerance].seconds
         acceptsUnchecked = options[Self.acceptUnchecked]
         writer = WeatherProperties(
             unit: options[Self.unit], decimals: options[Self.decimals], icons: options[Self.icons])
+        inverseDistance =
+            options[Self.method] == .inverseDistance
+            ? InverseDistance(
+                power: options[Self.power], count: options[Self.neighbors], limit: limit, lapseRate: lapseRate) : nil
+        stations = StationIndex([], Timing(now: .current, tolerance: tolerance))
     }
 
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
@@ -35,31 +52,64 @@ struct EnrichProcessor: Processor {
         if let stationsPath {
             file.stations = try .stations(in: stationsPath, option: Self.stations.name, context)
         }
-        let target = moment?.instant(now: context.now)
-        let match = TimeMatch(target: target, now: context.now, tolerance: tolerance)
-        stations = StationIndex(match.select(try file.load(acceptsUnchecked: acceptsUnchecked)))
+        var timing = Timing(now: context.now, tolerance: tolerance)
+        if case .constant(let moment) = moment { timing.target = moment.instant(now: context.now) }
+        stations = StationIndex(
+            try file.load(acceptsUnchecked: acceptsUnchecked), timing, elevationPenalty: elevationPenalty)
+        if let error = inverseDistance?.leaveOneOutError(of: stations.view(at: nil)) {
+            context.report(
+                Diagnostic(
+                    .note, context.step,
+                    "left out one at a time, \(error.count) stations are met within "
+                        + "\(WeatherProperties.rounded(error.kelvin, 100)) K (root mean square)"))
+        }
     }
 
-    func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
-        batch.update(in: context) { feature in
-            enrich(&feature)
+    func summarize(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) -> Set<Provider> {
+        var providers: Set<Provider> = []
+        batch.update(in: context) { feature throws(FeatureFault) in
+            if let provider = try enrich(&feature, in: context) { providers.insert(provider) }
             return .keep
         }
+        return providers
     }
 
-    private func enrich(_ feature: inout Feature) {
-        guard let place = Self.place(of: feature) else {
-            return setReason(.noSource, [], &feature)
+    func merge(_ next: Set<Provider>, into summary: inout Set<Provider>, offset: Int) { summary.formUnion(next) }
+
+    func renumber(_ summary: inout Set<Provider>, _ position: (Int) -> Int?) {}
+
+    /// What the sources of the weather that was written ask to be named.
+    func finish(_ summary: Set<Provider>, in context: ProcessorContext) throws(ProcessorError) -> [JSONMember] {
+        let list = Provider.allCases.filter { summary.contains($0) }.compactMap(\.attribution)
+        return list.isEmpty ? [] : [JSONMember(key: "weather:attribution", value: .array(list))]
+    }
+
+    /// - Returns: where the weather comes from; nil when there is none.
+    private func enrich(_ feature: inout Feature, in context: ProcessorContext) throws(FeatureFault) -> Provider? {
+        guard let place = try place(of: feature) else {
+            setReason(.noSource, [], &feature)
+            return nil
         }
-        switch WeatherMatch.find(at: place, in: stations, limit: limit) {
-        case .found(let match) where match.reason == nil || !Self.hasOwnWeather(feature):
-            feature.setProperties(writer.changes(match, at: place))
-        case .found: break
+        let view = stations.view(at: try moment(of: feature, now: context.now))
+        switch WeatherMatch.find(at: place, in: view, limit: limit) {
+        case .found(let match):
+            guard match.reason == nil || !Self.hasOwnWeather(feature) else { return nil }
+            var joined = JoinedWeather(match, at: place, in: view, lapseRate)
+            inverseDistance?.apply(to: &joined, at: place, in: view)
+            feature.setProperties(writer.changes(joined, at: place.position, aged: view.target))
+            return joined.weather.provider
         case .tooFar(let distance):
             setReason(.tooFar, [("weather:distance", .number(WeatherProperties.meters(distance)))], &feature)
         case .noSource:
             setReason(.noSource, [], &feature)
         }
+        return nil
+    }
+
+    /// The feature's own moment; nil for that of the whole job.
+    private func moment(of feature: Feature, now: Instant) throws(FeatureFault) -> Instant? {
+        guard let moment, case .computed = moment else { return nil }
+        return try moment.value(for: feature).instant(now: now)
     }
 
     /// Says why there is no weather. What an earlier run has found is taken away, what the annotation has brought
@@ -76,8 +126,19 @@ struct EnrichProcessor: Processor {
         feature.property("weather:temperature")?.double != nil && feature.property("weather:method") == nil
     }
 
+    private func place(of feature: Feature) throws(FeatureFault) -> Place? {
+        guard let position = Self.position(of: feature) else { return nil }
+        let height = try elevation?.value(for: feature) ?? Self.thirdOrdinate(of: feature)
+        return Place(position: position, elevation: height)
+    }
+
+    private static func thirdOrdinate(of feature: Feature) -> Double? {
+        guard let geometry = feature.geometry, geometry.kind == .point else { return nil }
+        return geometry.higherOrdinates.first?.first.flatMap { $0.isFinite ? $0 : nil }
+    }
+
     /// A point's position, or the center of the smallest box round the geometry; nil when it has no position.
-    static func place(of feature: Feature) -> Coordinate? {
+    static func position(of feature: Feature) -> Coordinate? {
         guard let geometry = feature.geometry else { return nil }
         if geometry.kind == .point {
             return geometry.coordinates.first.flatMap { $0.isFinite ? $0 : nil }

@@ -7,11 +7,13 @@ import GeoTypes
 /// | property | unit |
 /// |---|---|
 /// | `weather:temperature`, `weather:feels-like`, `weather:dew-point` | what `weather:unit` says |
-/// | `weather:humidity` | percent |
+/// | `weather:humidity`, `weather:cloud-cover` | percent |
 /// | `weather:wind-speed`, `weather:gust` | m/s |
 /// | `weather:wind-direction` | degrees from north, where the wind comes from |
 /// | `weather:pressure` | Pa, at sea level where the feed has it |
-/// | `weather:distance` | m |
+/// | `weather:precipitation` | mm |
+/// | `weather:age` | s |
+/// | `weather:distance`, `weather:elevation-delta`, `weather:visibility` | m |
 ///
 /// Numbers are rounded to four decimals, distances to one. A property without a value is not there, and one that an
 /// earlier run has left is removed.
@@ -24,8 +26,10 @@ struct WeatherProperties: Sendable {
     static let names = [
         "weather:temperature", "weather:unit", "weather:text", "weather:icon", "weather:code", "weather:day",
         "weather:feels-like", "weather:dew-point", "weather:humidity", "weather:wind-speed",
-        "weather:wind-direction", "weather:gust", "weather:pressure", "weather:time", "weather:station",
-        "weather:distance", "weather:method", "weather:quality", "weather:reason",
+        "weather:wind-direction", "weather:gust", "weather:pressure", "weather:cloud-cover", "weather:visibility",
+        "weather:precipitation", "weather:precipitation-hours", "weather:time", "weather:age", "weather:source",
+        "weather:station", "weather:distance", "weather:elevation-delta", "weather:method", "weather:quality",
+        "weather:missing", "weather:reason",
     ]
 
     /// The values in the order of ``names``, and nil for those that have none.
@@ -35,89 +39,102 @@ struct WeatherProperties: Sendable {
         names.map { name in (name, values.first { $0.name == name }?.value) }
     }
 
-    /// The properties that a match gives a feature at `place`.
-    func changes(_ match: WeatherMatch, at place: Coordinate) -> [(name: String, value: JSONValue?)] {
+    /// The properties that joined weather gives a feature at `place`.
+    /// - Parameter target: the moment that weather was wanted for; an age counts up to it.
+    func changes(
+        _ joined: JoinedWeather, at place: Coordinate, aged target: Instant?
+    ) -> [(name: String, value: JSONValue?)] {
+        let weather = joined.weather
         var values: [(name: String, value: JSONValue)] = []
         func add(_ name: String, _ value: JSONValue?) {
             if let value { values.append(("weather:" + name, value)) }
         }
-        func add(_ field: Field, of part: WeatherMatch.Part) {
-            add(field.rawValue, match.sources[part]?[field].value.map { Self.number($0) })
+        func add(_ field: Field, times factor: Double = 1) {
+            add(field.rawValue, weather[field].value.map { Self.number($0 * factor) })
         }
-        let scale = unit.resolved(provided: match.main.temperatureUnit)
+        let scale = unit.resolved(provided: weather.temperatureUnit)
         func degrees(_ celsius: Double) -> Double { Self.rounded(scale.unit.fromBase(celsius), 10_000) }
 
-        if let celsius = match.main[.temperature].value {
+        if let celsius = weather[.temperature].value {
             let value = degrees(celsius)
             add("temperature", .number(value))
             add("text", .string(scale.text(value, decimals: decimals)))
-            add("feels-like", feelsLike(celsius, match).map { .number(degrees($0)) })
+            add("feels-like", feelsLike(celsius, weather).map { .number(degrees($0)) })
         }
-        let dewPoint = match.sources[.moisture]?[.dewPoint].value
+        let dewPoint = weather[.dewPoint].value
         add("dew-point", dewPoint.map { .number(degrees($0)) })
-        if match.main.has(.temperature) || dewPoint != nil { add("unit", .string(scale.rawValue)) }
-        addCondition(match, at: place, add)
-        add(.humidity, of: .moisture)
-        add(.windSpeed, of: .wind)
-        add(.windDirection, of: .wind)
-        add(.gust, of: .wind)
-        add(.pressure, of: .pressure)
-        add("time", match.main.time.map { .string($0.iso) })
-        add("station", match.main.station.map { .string($0) })
-        add("distance", .number(Self.meters(match.distance)))
-        add("method", .string("nearest"))
-        let quality = quality(of: match)
+        if weather.has(.temperature) || dewPoint != nil { add("unit", .string(scale.rawValue)) }
+        addCondition(weather, at: place, add)
+        for field in [Field.humidity, .windSpeed, .windDirection, .gust, .pressure, .cloudCover, .visibility] {
+            add(field)
+        }
+        add(.precipitation, times: 1000)
+        if weather.has(.precipitation) {
+            add("precipitation-hours", weather.precipitationPeriod.map { Self.number($0 / 3600) })
+        }
+        add("time", weather.time.map { .string($0.iso) })
+        if let target, let time = weather.time, weather.kind == .observed {
+            add("age", .number((target.seconds - time.seconds).rounded()))
+        }
+        add("source", .string(weather.provider.rawValue))
+        add("station", weather.station.map { .string($0) })
+        add("distance", .number(Self.meters(joined.distance)))
+        add("elevation-delta", joined.rise.map { .number(Self.meters($0)) })
+        add("method", .string(joined.method.rawValue))
+        let quality = quality(of: joined)
         if !quality.isEmpty { add("quality", .array(quality.map { .string($0) })) }
-        add("reason", match.reason.map { .string($0.rawValue) })
+        let missing = missing(of: weather)
+        if !missing.isEmpty { add("missing", .array(missing.map { .string($0) })) }
+        add("reason", joined.reason.map { .string($0.rawValue) })
         return Self.complete(values)
     }
 
     private func addCondition(
-        _ match: WeatherMatch, at place: Coordinate, _ add: (String, JSONValue?) -> Void
+        _ weather: Observation, at place: Coordinate, _ add: (String, JSONValue?) -> Void
     ) {
-        let isDay = match.main.time.map { SolarPosition.isDay(at: place, $0) } ?? match.main.isDay
+        let isDay = weather.time.map { SolarPosition.isDay(at: place, $0) } ?? weather.isDay
         add("day", isDay.map { .bool($0) })
-        guard let condition = match.sources[.condition]?.condition else { return }
+        guard let condition = weather.condition else { return }
         let icon = condition.icon(isDay: isDay ?? true)
         add("icon", .string(icons == .fill ? icon : IconTable.outline(icon)))
         add("code", condition.code.map { .number(Double($0)) })
     }
 
     /// The feed's own figure where it has one, else computed.
-    private func feelsLike(_ celsius: Double, _ match: WeatherMatch) -> Double? {
-        if celsius <= FeelsLike.coldLimit, let chill = match.main[.windChill].value { return chill }
-        if celsius >= FeelsLike.warmLimit, let index = match.main[.heatIndex].value { return index }
+    private func feelsLike(_ celsius: Double, _ weather: Observation) -> Double? {
+        if celsius <= FeelsLike.coldLimit, let chill = weather[.windChill].value { return chill }
+        if celsius >= FeelsLike.warmLimit, let index = weather[.heatIndex].value { return index }
         return FeelsLike.temperature(
-            celsius, wind: match.sources[.wind]?[.windSpeed].value,
-            humidity: match.sources[.moisture]?[.humidity].value)
+            celsius, wind: weather[.windSpeed].value, humidity: weather[.humidity].value)
     }
 
-    /// What one should know about the values: `FIELD:FLAG` for doubtful, derived and unusable ones,
-    /// `temperature:REASON=ID` when the nearest station's was unusable and another one's is taken, and
-    /// `PART:station=ID` for parts from another station than `weather:station`.
-    private func quality(of match: WeatherMatch) -> [String] {
-        var notes: [String] = []
-        func note(_ field: Field, _ reading: Reading) {
+    /// What one should know about the values: `FIELD:FLAG` for doubtful, derived and unusable ones, and what the join
+    /// has noted.
+    private func quality(of joined: JoinedWeather) -> [String] {
+        let weather = joined.weather
+        var notes: [String] = weather.isInterpolated ? ["time:interpolated"] : []
+        for field in Field.allCases where field != .windChill && field != .heatIndex {
+            let reading = weather[field]
             if let flag = reading.flag { notes.append("\(field.rawValue):\(flag.rawValue)") }
             if let reason = reading.reason, reason.isFault { notes.append("\(field.rawValue):\(reason.rawValue)") }
         }
-        note(.temperature, match.main[.temperature])
-        if let other = match.passedOver, let reason = other[.temperature].reason {
-            notes.append("temperature:\(reason.rawValue)=\(other.station ?? "unnamed")")
+        for part in Part.allCases {
+            guard weather.contains(part), let moment = weather.partTimes[part] else { continue }
+            notes.append("\(part.rawValue):time=\(moment.iso)")
         }
-        let fields: [(WeatherMatch.Part, [Field])] = [
-            (.moisture, [.dewPoint, .humidity]), (.wind, [.windSpeed, .windDirection, .gust]),
-            (.pressure, [.pressure]),
-        ]
-        for (part, fields) in fields {
-            for field in fields { note(field, (match.sources[part] ?? match.main)[field]) }
-        }
-        for part in WeatherMatch.Part.allCases {
-            guard let source = match.sources[part], source.station != match.main.station else { continue }
-            notes.append("\(part.rawValue):station=\(source.station ?? "unnamed")")
-        }
-        return notes
+        return notes + joined.notes
     }
+
+    /// `PART:REASON` for parts that no station in reach has. The temperature's own reason has a property.
+    private func missing(of weather: Observation) -> [String] {
+        Self.expected.filter { !weather.contains($0) }.map { part in
+            let reason = part.fields.lazy.compactMap { weather[$0].reason }.first ?? .nullValue
+            return "\(part.rawValue):\(reason.rawValue)"
+        }
+    }
+
+    /// Parts that people look for.
+    private static let expected: [Part] = [.moisture, .wind, .pressure, .condition]
 
     private static func number(_ value: Double) -> JSONValue { .number(rounded(value, 10_000)) }
 
@@ -125,5 +142,5 @@ struct WeatherProperties: Sendable {
     static func meters(_ value: Double) -> Double { rounded(value, 10) }
 
     /// Rounded to a multiple of 1/`scale`, without a negative zero.
-    private static func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale + 0 }
+    static func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale + 0 }
 }

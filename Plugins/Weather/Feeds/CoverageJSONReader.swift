@@ -68,7 +68,8 @@ struct CoverageJSONReader: FeedReader {
                     let place = Self.place(domain.number(.longitude, column), domain.number(.latitude, row))
                 else { throw FeedFault("position \(column) of x, \(row) of y is none in degrees") }
                 for moment in 0..<domain.count(.time) {
-                    var observation = Observation(station: station, location: place, time: try domain.time(moment))
+                    var observation = Observation(
+                        station: station, location: place, time: try domain.time(moment), from: .coverageJSON)
                     let position = domain.position(longitude: column, latitude: row, time: moment)
                     fill(&observation, columns, position)
                     observations.append(observation)

@@ -34,7 +34,7 @@ struct MetNorwayReader: FeedReader {
     private mutating func step(
         _ data: JSONValue?, _ units: JSONValue?, at place: Coordinate, _ time: Instant
     ) -> Observation {
-        var step = Observation(location: place, time: time, kind: .forecast)
+        var step = Observation(location: place, time: time, kind: .forecast, from: .metNorway)
         let details = data?["instant"]?["details"]
         quantities.read(Self.details, into: &step) { name in
             details?[name].map { ($0, units?[name]?.string) }

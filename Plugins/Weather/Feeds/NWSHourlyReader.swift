@@ -18,7 +18,7 @@ struct NWSHourlyReader: FeedReader {
         var steps: [Observation] = []
         for (index, period) in (document["properties"]?["periods"]?.array ?? []).enumerated() {
             let time = try Self.time(period["startTime"], of: "period \(index + 1)")
-            var step = Observation(location: place, time: time, kind: .forecast)
+            var step = Observation(location: place, time: time, kind: .forecast, from: .nws)
             if let end = period["endTime"]?.string.flatMap({ Instant(iso: $0) }), time < end { step.validUntil = end }
             read(period, into: &step)
             steps.append(step)

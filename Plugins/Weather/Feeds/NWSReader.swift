@@ -33,7 +33,7 @@ struct NWSReader {
     mutating func read(_ properties: JSONValue, at location: Coordinate, id: String?) -> Observation {
         var observation = Observation(
             station: Self.station(properties, id), location: location,
-            time: properties["timestamp"]?.string.flatMap { Instant(iso: $0) })
+            time: properties["timestamp"]?.string.flatMap { Instant(iso: $0) }, from: .nws)
         for (field, names) in Self.members {
             for name in names where !observation.has(field) {
                 guard let quantity = properties[name] else { continue }
@@ -42,6 +42,7 @@ struct NWSReader {
                 if reading.value != nil || observation[field].reason == .nullValue { observation[field] = reading }
             }
         }
+        observation.elevation = quantities.elevation(properties["elevation"])
         observation.temperatureUnit = properties["temperature"]?["unitCode"]?.string
             .flatMap { TemperatureUnit(unitName: $0) }
         takeRawReport(properties["rawMessage"]?.string ?? "", &observation)

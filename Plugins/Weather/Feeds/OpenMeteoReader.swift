@@ -63,7 +63,9 @@ struct OpenMeteoReader: FeedReader {
         _ section: JSONValue, _ units: JSONValue?, _ number: String?, _ place: Coordinate, _ clock: OpenMeteoClock
     ) throws(FeedFault) -> Observation {
         let time = try clock.instant(section["time"] ?? .null)
-        var step = step(units, Observation(station: number, location: place, time: time, kind: .forecast)) {
+        var step = step(
+            units, Observation(station: number, location: place, time: time, kind: .forecast, from: .openMeteo)
+        ) {
             section[$0]
         }
         if let interval = section["interval"]?.double, interval > 0, interval <= 86_400 {
@@ -80,7 +82,8 @@ struct OpenMeteoReader: FeedReader {
         var columns: [String: [JSONValue]] = [:]
         for member in section.members ?? [] { columns[member.key] = member.value.array }
         return times.indices.map { index in
-            let start = Observation(station: number, location: place, time: times[index], kind: .forecast)
+            let start = Observation(
+                station: number, location: place, time: times[index], kind: .forecast, from: .openMeteo)
             var step = step(units, start) { name in
                 guard let column = columns[name], column.indices.contains(index) else { return nil }
                 return column[index]

@@ -51,6 +51,18 @@ struct QuantityReader: Sendable {
         }
     }
 
+    /// A height in m above sea level, given as a quantity; nil when it is none.
+    func elevation(_ quantity: JSONValue?) -> Double? {
+        guard let value = quantity?["value"]?.double, let name = quantity?["unitCode"]?.string,
+            let unit = MeasurementUnit(name), unit.dimension == .length
+        else { return nil }
+        let meters = unit.toBase(value)
+        return Self.elevations.contains(meters) ? meters : nil
+    }
+
+    /// Heights on Earth, in m.
+    static let elevations = -500.0...9000
+
     /// Warns of the units that could not be used.
     func report(source: String, in context: ProcessorContext) {
         func warn(_ message: String, _ count: Int, _ remedy: String?) {

@@ -1,69 +1,70 @@
-import GeoTypes
+import Geodesy
 
-/// What the stations say about one place.
-struct WeatherMatch: Sendable {
+/// Which stations answer for one place.
+package struct WeatherMatch: Sendable {
     /// The station that answers: the nearest that has a temperature, or the nearest one when none has.
-    var main: Observation
-    /// Meters from the place to ``main``.
+    var station: Int
+    /// Meters from the place to ``station``.
     var distance: Double
     /// Why there is no temperature; nil when there is one.
     var reason: MissingReason?
-    /// A nearer observation that was passed over because its temperature can't be used, though it has one.
-    var passedOver: Observation?
-    /// The observations that the other parts come from, where there are any.
-    var sources: [Part: Observation]
-
-    /// A part beside the temperature, named for `weather:quality`.
-    enum Part: String, Sendable, CaseIterable {
-        case moisture, wind, pressure, condition
-
-        fileprivate var wanted: Observation.Parts {
-            switch self {
-            case .moisture: .moisture
-            case .wind: .wind
-            case .pressure: .pressure
-            case .condition: .condition
-            }
-        }
-    }
+    /// The nearest station, passed over because its temperature can't be used, though it has one.
+    var passedOver: Int?
+    /// The station of each part by ``Part/index``; -1 where no station in reach has it. A vector and no array, so that a
+    /// million matches allocate nothing.
+    private var sources = SIMD8<Int32>(repeating: -1)
 
     /// How a search ends.
-    enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         case found(WeatherMatch)
         /// Meters to the nearest station.
         case tooFar(Double)
-        /// There are no observations.
+        /// There are no stations.
         case noSource
     }
+
+    /// The station that a part comes from.
+    func source(of part: Part) -> Int? { sources[part.index] < 0 ? nil : Int(sources[part.index]) }
 
     /// Looks for the weather at a place: temperature from the nearest station that has one, every other part
     /// from the same station if it has it, else from the nearest station that has it. Nothing comes from
     /// beyond `limit`.
     /// - Parameter limit: meters along the great circle, inclusive.
-    static func find(at place: Coordinate, in stations: StationIndex, limit: Double) -> Outcome {
+    static func find(at place: Place, in stations: StationView, limit: Double) -> Outcome {
         guard let nearest = stations.nearest(to: place) else { return .noSource }
-        guard nearest.distance <= limit else { return .tooFar(nearest.distance) }
-        var reason: MissingReason?
-        var passedOver: Observation?
-        let main: (observation: Observation, distance: Double)
-        if let warmed = stations.nearest(to: place, within: limit, having: .temperature) {
-            main = warmed
-            let isUnusable = nearest.observation[.temperature].reason.map { $0.isFault || $0 == .failedQC }
-            if isUnusable == true { passedOver = nearest.observation }
-        } else {
-            main = nearest
-            reason = nearest.observation[.temperature].reason
+        guard nearest.distance <= limit else {
+            // With an elevation penalty another one may be within reach.
+            guard stations.index.elevationPenalty > 0, let other = stations.nearest(to: place, within: limit) else {
+                return .tooFar(nearest.distance)
+            }
+            return .found(match(at: place, in: stations, limit: limit, nearest: other))
         }
-        var sources: [Part: Observation] = [:]
-        let own = main.observation.parts
-        for part in Part.allCases {
-            sources[part] =
-                own.contains(part.wanted)
-                ? main.observation : stations.nearest(to: place, within: limit, having: part.wanted)?.observation
+        return .found(match(at: place, in: stations, limit: limit, nearest: nearest))
+    }
+
+    private static func match(
+        at place: Place, in stations: StationView, limit: Double, nearest: NearestNeighborIndex.Neighbor
+    ) -> WeatherMatch {
+        var match = WeatherMatch(station: nearest.index, distance: nearest.distance)
+        var own = stations.parts(of: nearest.index)
+        if !own.contains(Part.temperature.bit) {
+            if let warmed = stations.nearest(to: place, within: limit, having: Part.temperature.bit) {
+                (match.station, match.distance) = (warmed.index, warmed.distance)
+                own = stations.parts(of: warmed.index)
+                let reason = stations.weather(of: nearest.index)[.temperature].reason
+                if reason?.isNotable == true { match.passedOver = nearest.index }
+            } else {
+                match.reason = stations.weather(of: nearest.index)[.temperature].reason
+            }
         }
-        return .found(
-            WeatherMatch(
-                main: main.observation, distance: main.distance, reason: reason, passedOver: passedOver,
-                sources: sources))
+        let available = stations.available
+        for part in Part.allCases where available.contains(part.bit) {
+            if own.contains(part.bit) {
+                match.sources[part.index] = Int32(match.station)
+            } else if part != .temperature, let other = stations.nearest(to: place, within: limit, having: part.bit) {
+                match.sources[part.index] = Int32(other.index)
+            }
+        }
+        return match
     }
 }

@@ -7,7 +7,7 @@ extension MetarReport {
     /// Values that nature does not allow are left out as ``MissingReason/suspectUnit``, and so is a dew point above the
     /// temperature by more than rounding explains.
     func observation(at location: Coordinate, time: Instant?) -> Observation {
-        var observation = Observation(station: station, location: location, time: time)
+        var observation = Observation(station: station, location: location, time: time, from: .metar)
         func set(_ field: Field, _ value: Double?) {
             guard let value else { return }
             observation[field] = field.plausible.contains(value) ? Reading(value) : .missing(.suspectUnit)

@@ -18,4 +18,7 @@ enum MissingReason: String, Sendable {
 
     /// Whether the value is there and only unusable, so that people should hear of it.
     var isFault: Bool { self == .unknownUnit || self == .suspectUnit || self == .parseError }
+
+    /// Whether people should hear of it when another value stands in.
+    var isNotable: Bool { isFault || self == .failedQC }
 }

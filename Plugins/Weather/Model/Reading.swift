@@ -10,6 +10,8 @@ struct Reading: Sendable, Equatable {
         case rawReport = "raw-report"
         /// Computed from other quantities of the same observation.
         case derived
+        /// Brought to the annotation's height.
+        case lapseRate = "lapse-rate"
     }
 
     /// In the unit of its ``Field``; nil when missing.
@@ -38,14 +40,38 @@ enum Field: String, Sendable, CaseIterable {
     case pressure
     case windChill = "wind-chill"
     case heatIndex = "heat-index"
+    /// Share of the sky.
+    case cloudCover = "cloud-cover"
+    case visibility
+    /// Depth of what has fallen, melted.
+    case precipitation
+
+    /// Place among all cases.
+    var index: Int {
+        switch self {
+        case .temperature: 0
+        case .dewPoint: 1
+        case .humidity: 2
+        case .windSpeed: 3
+        case .windDirection: 4
+        case .gust: 5
+        case .pressure: 6
+        case .windChill: 7
+        case .heatIndex: 8
+        case .cloudCover: 9
+        case .visibility: 10
+        case .precipitation: 11
+        }
+    }
 
     var dimension: MeasurementUnit.Dimension {
         switch self {
         case .temperature, .dewPoint, .windChill, .heatIndex: .temperature
-        case .humidity: .ratio
+        case .humidity, .cloudCover: .ratio
         case .windSpeed, .gust: .speed
         case .windDirection: .angle
         case .pressure: .pressure
+        case .visibility, .precipitation: .length
         }
     }
 
@@ -60,6 +86,9 @@ enum Field: String, Sendable, CaseIterable {
         case .windDirection: 0...360
         case .pressure: 30_000...110_000
         case .windChill, .heatIndex: -150...100
+        case .cloudCover: 0...100
+        case .visibility: 0...500_000
+        case .precipitation: 0...3
         }
     }
 }

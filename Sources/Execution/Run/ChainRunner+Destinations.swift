@@ -49,13 +49,17 @@ extension ChainRunner {
         return names
     }
 
-    /// Tells that a format has no place for what was framed, if it is one.
-    func warnOfNoPlace(_ format: OutputFormat, _ path: String) {
-        guard format != .geojson else { return }
+    /// Tells that a format has no place for what the steps say of the collection, if it is one.
+    /// - Parameter members: their names.
+    func warnOfNoPlace(_ format: OutputFormat, _ path: String, for members: [String]) {
+        guard format != .geojson, !members.isEmpty else { return }
+        let isFramed = members.contains("camera") || members.contains("frames")
+        let names = members.map { "'\($0)'" }.joined(separator: ", ")
         observer.report(
             Diagnostic(
-                .warning, "output", "\(format.rawValue) has no place for the camera and its fit",
-                remedy: "write a .geojson file, or a plan", source: path))
+                .warning, "output",
+                "\(format.rawValue) has no place for \(isFramed ? "the camera and its fit" : names)",
+                remedy: isFramed ? "write a .geojson file, or a plan" : "write a .geojson file", source: path))
     }
 
     mutating func noteOutputs() {

@@ -71,6 +71,7 @@ extension ChainRunner {
         let isFramed = members.contains { $0.key == "camera" || $0.key == "frames" }
         let format = outputFormat(inputs, path: path)
         let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || movesFeatures(inputs))
+        let lost = members.map(\.key).filter { $0 != "crs" }
         var members = members
         if isFramed || chain.output.writesBoundingBox || (dropped.contains("bbox") && inputs.hasBoundingBox) {
             var extent = Extent(isPlanar: chain.endsOffCRS84)
@@ -94,7 +95,7 @@ extension ChainRunner {
             tail: CollectionText.tail(
                 source: inputs.tail, dropping: dropped.union(crs == nil ? [] : ["crs"]), adding: members),
             hasMembers: !isAlone)
-        if isFramed { warnOfNoPlace(format, path) }
+        warnOfNoPlace(format, path, for: lost)
         return sink
     }
 }

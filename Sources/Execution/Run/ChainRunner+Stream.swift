@@ -55,7 +55,7 @@ extension ChainRunner {
                 source: inputs.tail, dropping: dropped.subtracting(kept).union(collected.crs == nil ? [] : ["crs"]),
                 adding: members),
             hasMembers: !collected.members.isEmpty || !finished.isEmpty)
-        if isFramed, let path = request.annotations { warnOfNoPlace(format, path) }
+        if let path = request.annotations { warnOfNoPlace(format, path, for: finished.map(\.key)) }
         try output?.commit()
         try planFile?.commit()
         summary.planIsWritten = planFile != nil

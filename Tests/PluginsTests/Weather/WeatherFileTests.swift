@@ -24,7 +24,8 @@ struct WeatherFileTests {
         file: String, longitude: Double, latitude: Double, celsius: Double, code: Double?
     ) throws {
         let run = try EnrichRun(
-            #"{"from": "\#(Self.path(file))", "maxDistance": "20000 km", "unit": "celsius"}"#,
+            #"{"from": "\#(Self.path(file))", "maxDistance": "20000 km", "unit": "celsius", "#
+                + #""at": "2026-11-30T06:00:00Z"}"#,
             on: [try weatherPlace(longitude, latitude)])
         let temperature = try #require(run.value("temperature")?.double)
         #expect(abs(temperature - celsius) < 5e-5)
@@ -59,14 +60,15 @@ struct WeatherFileTests {
 
     static let moments: [(options: String, celsius: Double?, reason: String?)] = [
         // The present of these tests is 06:10.
-        ("", 2, nil), (#""at": "now""#, 2, nil), (#""at": "2026-11-30T05:59:00Z""#, 1, nil),
-        (#""at": "2026-11-30T08:20:00+01:00""#, 3, nil), (#""at": "2026-11-30T04:00:00Z""#, 1, nil),
+        ("", 2.1667, nil), (#""at": "now""#, 2.1667, nil), (#""at": "2026-11-30T06:00:00Z""#, 2, nil),
+        (#""at": "2026-11-30T05:45:00Z""#, 1.75, nil), (#""at": "2026-11-30T08:20:00+01:00""#, 3, nil),
+        (#""at": 1796014800"#, 1, nil), (#""at": "2026-11-30T04:00:00Z""#, 1, nil),
         (#""at": "2026-11-30T03:29:00Z""#, nil, "too-old"), (#""at": "2026-11-30T09:00:00Z""#, nil, "too-old"),
         (#""at": "2026-11-30T09:00:00Z", "tolerance": "2 h""#, 3, nil),
     ]
 
     @Test(arguments: moments)
-    func `the step that holds at the moment asked for counts`(
+    func `a forecast is taken at the moment asked for, between its steps in proportion`(
         options: String, celsius: Double?, reason: String?
     ) throws {
         let run = try EnrichRun(observations: Self.forecast, options, on: [try weatherPlace(0, 0)])

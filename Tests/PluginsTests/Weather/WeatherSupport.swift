@@ -12,11 +12,13 @@ import Testing
 struct EnrichRun {
     var features: [Feature]
     var diagnostics: [Diagnostic]
+    /// How many features were refused.
+    var rejected: Int
 
     /// - Parameters:
     ///   - options: a JSON object.
     ///   - folder: where relative paths start.
-    init(_ options: String, on features: [Feature], folder: String = "") throws {
+    init(_ options: String, on features: [Feature], folder: String = "", allowsRejects: Bool = false) throws {
         let members = try #require(try JSONParser.parse(options).members)
         var faults: [OptionFault] = []
         let values = OptionValues.decode(
@@ -31,20 +33,23 @@ struct EnrichRun {
         try processor.prepare(in: context)
         var batch = FeatureBatch(features: features)
         try processor.process(&batch, in: context)
-        #expect(batch.rejected.isEmpty)
+        #expect(allowsRejects || batch.rejected.isEmpty)
+        rejected = batch.rejected.count
         self.features = batch.features
         diagnostics = sink.drain()
     }
 
     /// Runs with observations that are given as text.
-    init(observations: String, _ options: String = "", on features: [Feature]) throws {
+    init(
+        observations: String, _ options: String = "", on features: [Feature], allowsRejects: Bool = false
+    ) throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("weather-\(UUID().uuidString).geojson")
         try Data(observations.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let rest = options.isEmpty ? "" : ", " + options
         try self.init(
             #"{"from": "\#(file.lastPathComponent)"\#(rest)}"#, on: features,
-            folder: file.deletingLastPathComponent().path)
+            folder: file.deletingLastPathComponent().path, allowsRejects: allowsRejects)
     }
 
     func value(_ name: String, of index: Int = 0) -> JSONValue? {
