@@ -3,30 +3,32 @@ import GeoTypes
 extension NearestNeighborIndex {
     /// The nearest position, of equally near ones the one with the lowest index, or nil when none qualifies.
     /// - Parameters:
-    ///   - position: In degrees.
+    ///   - origin: Where the search starts.
     ///   - meters: Largest distance, inclusive; nil for any.
     ///   - predicate: Whether the position with an index may be the answer. Asked only for candidates.
     /// - Complexity: O(log *n*) on average, O(*n*) where the predicate turns most away.
     package func nearest(
-        to position: Coordinate, within meters: Double? = nil, where predicate: (Int) -> Bool = { _ in true }
+        to origin: Origin, within meters: Double? = nil, where predicate: (Int) -> Bool = { _ in true }
     ) -> Neighbor? {
-        guard var search = search(from: position, within: meters) else { return nil }
-        descend(entries.indices, &search, predicate)
+        guard var search = search(from: origin, within: meters) else { return nil }
+        entries.withUnsafeBufferPointer { entries in
+            descend(entries, 0, entries.count, bound: 0, .zero, &search, predicate)
+        }
         guard var best = search.best else { return nil }
         for tie in search.ties where tie.chord <= search.reach && tie.index < best { best = tie.index }
-        return neighbor(best, position, meters)
+        return neighbor(best, origin.position, meters)
     }
 
     /// The nearest positions, at most `count`, by distance and then by index.
     /// - Complexity: O((log *n* + *k*) · *k*) on average for *k* answers.
     package func nearest(
-        _ count: Int, to position: Coordinate, within meters: Double? = nil,
+        _ count: Int, to origin: Origin, within meters: Double? = nil,
         where predicate: (Int) -> Bool = { _ in true }
     ) -> [Neighbor] {
-        guard count > 0, var search = search(from: position, within: meters) else { return [] }
+        guard count > 0, var search = search(from: origin, within: meters) else { return [] }
         var found: [Candidate] = []
         collect(entries.indices, &search, count, &found, predicate)
-        return found.compactMap { neighbor($0.index, position, meters) }
+        return found.compactMap { neighbor($0.index, origin.position, meters) }
             .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
     }
 
@@ -44,13 +46,22 @@ extension NearestNeighborIndex {
     private struct Search {
         let origin: UnitVector
         /// Chord up to which candidates count: the limit asked for, then the best one found, with the tolerance.
-        var reach: Double
+        var reach: Double {
+            didSet { squaredReach = reach * reach }
+        }
+        /// Comparing squares saves a root for each position that is too far.
+        private(set) var squaredReach: Double
         var best: Int?
         var chord = Double.infinity
         /// Candidates that may be as near as the best one.
         var ties: [Candidate] = []
 
-        mutating func offer(_ index: Int, _ chord: Double) {
+        init(origin: UnitVector, reach: Double) {
+            (self.origin, self.reach, squaredReach) = (origin, reach, reach * reach)
+        }
+
+        mutating func offer(_ index: Int, _ square: Double) {
+            let chord = square.squareRoot()
             guard let best else {
                 self.best = index
                 self.chord = chord
@@ -72,25 +83,44 @@ extension NearestNeighborIndex {
         }
     }
 
-    private func search(from position: Coordinate, within meters: Double?) -> Search? {
-        guard position.isFinite, !entries.isEmpty else { return nil }
-        guard let meters else { return Search(origin: UnitVector(position), reach: .infinity) }
+    private func search(from origin: Origin, within meters: Double?) -> Search? {
+        guard origin.position.isFinite, !entries.isEmpty else { return nil }
+        guard let meters else { return Search(origin: origin.vector, reach: .infinity) }
         guard meters >= 0 else { return nil }
-        return Search(origin: UnitVector(position), reach: GreatCircle.chord(meters: meters) + Self.tolerance)
+        return Search(origin: origin.vector, reach: GreatCircle.chord(meters: meters) + Self.tolerance)
     }
 
-    private func descend(_ range: Range<Int>, _ search: inout Search, _ predicate: (Int) -> Bool) {
-        guard !range.isEmpty else { return }
-        let middle = range.lowerBound + range.count / 2
+    /// Looks through the subtree `low..<high`, which lies `offsets` along the axes and the root of `bound` away from the
+    /// origin of the search at least.
+    private func descend(
+        _ entries: UnsafeBufferPointer<Entry>, _ low: Int, _ high: Int, bound: Double, _ offsets: SIMD4<Double>,
+        _ search: inout Search, _ predicate: (Int) -> Bool
+    ) {
+        guard high - low > Self.leafSize else {
+            for place in low..<high {
+                let entry = entries[place]
+                let square = entry.vector.squaredDistance(to: search.origin)
+                if square <= search.squaredReach, predicate(Int(entry.index)) { search.offer(Int(entry.index), square) }
+            }
+            return
+        }
+        let middle = low + (high - low) / 2
         let entry = entries[middle]
-        let chord = entry.vector.distance(to: search.origin)
-        if chord <= search.reach, predicate(Int(entry.index)) { search.offer(Int(entry.index), chord) }
-        guard range.count > 1 else { return }
+        let square = entry.vector.squaredDistance(to: search.origin)
+        if square <= search.squaredReach, predicate(Int(entry.index)) { search.offer(Int(entry.index), square) }
         let side = search.origin[entry.axis] - entry.vector[entry.axis]
-        let before = range.lowerBound..<middle
-        let behind = middle + 1..<range.upperBound
-        descend(side < 0 ? before : behind, &search, predicate)
-        if abs(side) <= search.reach { descend(side < 0 ? behind : before, &search, predicate) }
+        let isBefore = side < 0
+        descend(
+            entries, isBefore ? low : middle + 1, isBefore ? middle : high, bound: bound, offsets, &search, predicate)
+        // What lies beyond the plane is at least as far away as plane and the offsets along the other axes together
+        // (S. Arya, D. Mount, "Algorithms for fast vector quantization", 1993).
+        let axis = Int(entry.axis)
+        let beyond = bound - offsets[axis] + side * side
+        guard beyond <= search.squaredReach else { return }
+        var offsets = offsets
+        offsets[axis] = side * side
+        descend(
+            entries, isBefore ? middle + 1 : low, isBefore ? high : middle, bound: beyond, offsets, &search, predicate)
     }
 
     private func collect(

@@ -13,6 +13,18 @@ package struct NearestNeighborIndex: Sendable {
         package let distance: Double
     }
 
+    /// Where a search starts. What several searches from one place have in common is reckoned once.
+    package struct Origin: Sendable {
+        /// In degrees.
+        package let position: Coordinate
+        let vector: UnitVector
+
+        package init(_ position: Coordinate) {
+            self.position = position
+            vector = UnitVector(position)
+        }
+    }
+
     struct Entry {
         var vector: UnitVector
         var index: Int32
@@ -26,6 +38,8 @@ package struct NearestNeighborIndex: Sendable {
 
     /// Chords that differ by less are one distance, some 25 nanometers: the rounding of the unit vectors.
     static let tolerance = 4e-15
+    /// Subtrees up to this size are looked through one by one.
+    static let leafSize = 6
 
     /// - Parameter points: Positions in degrees. Those that aren't finite keep their number but are never found. At
     ///   most 2³¹ − 1.

@@ -1,7 +1,7 @@
 import GeoTypes
 
 /// A position as a vector of length 1 from the center of the Earth: no seam at 180, nothing special at the poles.
-struct UnitVector {
+struct UnitVector: Sendable {
     var x: Double
     var y: Double
     var z: Double
@@ -30,8 +30,10 @@ struct UnitVector {
         }
     }
 
-    func distance(to other: UnitVector) -> Double {
+    func distance(to other: UnitVector) -> Double { squaredDistance(to: other).squareRoot() }
+
+    func squaredDistance(to other: UnitVector) -> Double {
         let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
-        return (dx * dx + dy * dy + dz * dz).squareRoot()
+        return dx * dx + dy * dy + dz * dz
     }
 }

@@ -54,7 +54,7 @@ import Testing
             let meters: Double? = number % 3 == 0 ? 200_000 : nil
             let step = number % 4 + 1
             let expected = Self.scan(points, position, meters) { $0 % step == 0 }
-            let found = index.nearest(to: position, within: meters) { $0 % step == 0 }
+            let found = index.nearest(to: .init(position), within: meters) { $0 % step == 0 }
             #expect((found == nil) == expected.isEmpty)
             if let found {
                 #expect(expected.contains(found.index))
@@ -72,11 +72,11 @@ import Testing
         let points = Self.points(800, &random)
         let index = NearestNeighborIndex(points: points)
         for position in Self.points(60, &random) {
-            let found = index.nearest(8, to: position).map(\.distance)
+            let found = index.nearest(8, to: .init(position)).map(\.distance)
             let expected = points.map { GreatCircle.distance(position, $0) }.sorted().prefix(8)
             #expect(found.count == 8)
             #expect(zip(found, expected).allSatisfy { approximately($0, $1, 1e-6) })
-            #expect(index.nearest(8, to: position, within: 1000).allSatisfy { $0.distance <= 1000 })
+            #expect(index.nearest(8, to: .init(position), within: 1000).allSatisfy { $0.distance <= 1000 })
         }
     }
 
@@ -90,35 +90,35 @@ import Testing
         ] as [([(Double, Double)], (Double, Double))])
     func `of equally near ones the first wins`(_ points: [(Double, Double)], _ position: (Double, Double)) {
         let index = NearestNeighborIndex(points: points.map { Coordinate(x: $0.0, y: $0.1) })
-        #expect(index.nearest(to: Coordinate(x: position.0, y: position.1))?.index == 0)
+        #expect(index.nearest(to: .init(Coordinate(x: position.0, y: position.1)))?.index == 0)
     }
 
     @Test func `no seam at 180 and none at the poles`() {
         let index = NearestNeighborIndex(points: [
             Coordinate(x: 170, y: 0), Coordinate(x: -179.9, y: 0), Coordinate(x: 0, y: 89), Coordinate(x: 180, y: 70),
         ])
-        #expect(index.nearest(to: Coordinate(x: 179.9, y: 0))?.index == 1)
-        #expect(index.nearest(to: Coordinate(x: 180, y: 89))?.index == 2)
-        #expect(index.nearest(to: Coordinate(x: 539.9, y: 0))?.index == 1)
+        #expect(index.nearest(to: .init(Coordinate(x: 179.9, y: 0)))?.index == 1)
+        #expect(index.nearest(to: .init(Coordinate(x: 180, y: 89)))?.index == 2)
+        #expect(index.nearest(to: .init(Coordinate(x: 539.9, y: 0)))?.index == 1)
     }
 
     @Test func `limits are inclusive, and nothing may qualify`() throws {
         let (a, b) = (Coordinate(x: 0, y: 0), Coordinate(x: 1, y: 1))
         let index = NearestNeighborIndex(points: [a, Coordinate(x: .nan, y: 0)])
         let distance = GreatCircle.distance(a, b)
-        #expect(index.nearest(to: b, within: distance)?.index == 0)
-        #expect(index.nearest(to: b, within: distance.nextDown) == nil)
-        #expect(index.nearest(to: a, within: 0)?.index == 0)
-        #expect(index.nearest(to: b, within: -1) == nil)
-        #expect(index.nearest(to: b, within: .nan) == nil)
-        #expect(index.nearest(to: Coordinate(x: .infinity, y: 0)) == nil)
-        #expect(index.nearest(to: b, where: { _ in false }) == nil)
-        #expect(NearestNeighborIndex(points: []).nearest(to: a) == nil)
+        #expect(index.nearest(to: .init(b), within: distance)?.index == 0)
+        #expect(index.nearest(to: .init(b), within: distance.nextDown) == nil)
+        #expect(index.nearest(to: .init(a), within: 0)?.index == 0)
+        #expect(index.nearest(to: .init(b), within: -1) == nil)
+        #expect(index.nearest(to: .init(b), within: .nan) == nil)
+        #expect(index.nearest(to: .init(Coordinate(x: .infinity, y: 0))) == nil)
+        #expect(index.nearest(to: .init(b), where: { _ in false }) == nil)
+        #expect(NearestNeighborIndex(points: []).nearest(to: .init(a)) == nil)
     }
 
     @Test func `a great many equal points`() {
         let index = NearestNeighborIndex(points: Array(repeating: Coordinate(x: 3, y: 4), count: 20_000))
-        #expect(index.nearest(to: Coordinate(x: 3, y: 4))?.index == 0)
-        #expect(index.nearest(3, to: Coordinate(x: 4, y: 4)).map(\.index) == [0, 1, 2])
+        #expect(index.nearest(to: .init(Coordinate(x: 3, y: 4)))?.index == 0)
+        #expect(index.nearest(3, to: .init(Coordinate(x: 4, y: 4))).map(\.index) == [0, 1, 2])
     }
 }

@@ -49,14 +49,14 @@ package struct StationIndex: Sendable {
         to place: Place, within meters: Double?, having wanted: PartSet, _ timing: Timing?
     ) -> NearestNeighborIndex.Neighbor? {
         guard elevationPenalty > 0, let height = place.elevation else {
-            if wanted.isEmpty { return index.nearest(to: place.position, within: meters) }
-            return index.nearest(to: place.position, within: meters) { parts(of: $0, timing).isSuperset(of: wanted) }
+            if wanted.isEmpty { return index.nearest(to: place.origin, within: meters) }
+            return index.nearest(to: place.origin, within: meters) { parts(of: $0, timing).isSuperset(of: wanted) }
         }
         var best: NearestNeighborIndex.Neighbor?
         var reach = Double.infinity
         var count = 8
         while true {
-            let found = index.nearest(count, to: place.position, within: meters) {
+            let found = index.nearest(count, to: place.origin, within: meters) {
                 parts(of: $0, timing).isSuperset(of: wanted)
             }
             for neighbor in found.suffix(from: min(found.count, count == 8 ? 0 : count / 2)) {
@@ -74,18 +74,20 @@ package struct StationIndex: Sendable {
     fileprivate func nearest(
         _ count: Int, to place: Place, within meters: Double, having wanted: PartSet, _ timing: Timing?
     ) -> [NearestNeighborIndex.Neighbor] {
-        index.nearest(count, to: place.position, within: meters) { parts(of: $0, timing).isSuperset(of: wanted) }
+        index.nearest(count, to: place.origin, within: meters) { parts(of: $0, timing).isSuperset(of: wanted) }
     }
 }
 
 /// Where weather is wanted.
 package struct Place: Sendable {
-    var position: Coordinate
+    let position: Coordinate
+    let origin: NearestNeighborIndex.Origin
     /// m above sea level; nil when nobody says.
-    var elevation: Double?
+    let elevation: Double?
 
     package init(position: Coordinate, elevation: Double? = nil) {
         (self.position, self.elevation) = (position, elevation)
+        origin = NearestNeighborIndex.Origin(position)
     }
 }
 
