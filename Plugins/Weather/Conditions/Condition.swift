@@ -7,20 +7,4 @@ struct Condition: Sendable, Equatable {
 
     init(code: Int) { self.code = code }
     init(symbol: String) { self.symbol = symbol }
-
-    /// The icon's name among SF Symbols, filled; see ``IconSet``.
-    func icon(isDay: Bool) -> String { IconSet.filledSymbols.name(of: self, isDay: isDay) ?? IconTable.unknown }
-}
-
-/// Names of SF Symbols for WMO codes; see ``IconSet``.
-enum IconTable {
-    static let unknown = "questionmark.circle"
-
-    /// The filled icon of a code; ``unknown`` for codes outside 0...99.
-    static func icon(code: Int, isDay: Bool) -> String { Condition(code: code).icon(isDay: isDay) }
-
-    /// The same symbol drawn in outline.
-    static func outline(_ name: String) -> String {
-        name.hasSuffix(".fill") ? String(name.dropLast(5)) : name
-    }
 }

@@ -7,10 +7,13 @@ enum WantedUnit: String, ChoiceOption {
     /// As the feed has it.
     case provided
     case celsius, fahrenheit, kelvin
+    /// As people in the locale's region measure.
+    case locale
 
-    func resolved(provided unit: TemperatureUnit?) -> TemperatureUnit {
+    func resolved(provided unit: TemperatureUnit?, locale: String?) -> TemperatureUnit {
         switch self {
         case .provided: unit ?? .celsius
+        case .locale: WeatherText.usesFahrenheit(locale) ? .fahrenheit : .celsius
         case .celsius: .celsius
         case .fahrenheit: .fahrenheit
         case .kelvin: .kelvin
@@ -18,8 +21,16 @@ enum WantedUnit: String, ChoiceOption {
     }
 }
 
-enum IconStyle: String, ChoiceOption {
-    case fill, outline
+/// The unit of wind speeds in texts.
+enum WantedWindUnit: String, ChoiceOption {
+    /// As the feed has it.
+    case provided
+    case metersPerSecond = "m/s"
+    case kilometersPerHour = "km/h"
+    case knots = "kn"
+    case milesPerHour = "mph"
+
+    func resolved(provided unit: WindUnit?) -> WindUnit { WindUnit(rawValue: rawValue) ?? unit ?? .metersPerSecond }
 }
 
 /// How values get from stations to a place.
@@ -74,11 +85,29 @@ extension EnrichProcessor {
         "tolerance", default: TimeSpan(seconds: 5400),
         "How far an observation may be from the moment that 'at' names; what is farther is too-old.")
     static let unit = Option("unit", default: WantedUnit.provided, "Unit of all temperatures that are written.")
+    static let windUnit = Option(
+        "windUnit", default: WantedWindUnit.provided,
+        "Unit of the wind in weather:wind-text; weather:wind-speed is in m/s."
+    )
+    static let locale = Option<String?>(
+        "locale", default: nil, "Whose way of writing texts have, such as de, pt-BR or zh_TW; English by default.",
+        domain: "a locale in one of the languages \(WeatherText.languages.joined(separator: " "))",
+        check: { locale in
+            guard let locale, !WeatherText.knows(locale) else { return nil }
+            return "a locale in one of the languages \(WeatherText.languages.joined(separator: " "))"
+        })
+    static let width = Option(
+        "width", default: WeatherText.Width.short,
+        "How much of the unit texts have: its symbol, as close as may be, its name, or the degree sign alone.")
+    static let sign = Option(
+        "sign", default: WeatherText.Sign.auto, "Whether temperatures above zero have a sign in weather:text.")
     static let decimals = Option(
-        "decimals", default: 0, "Decimals of the temperature in weather:text.", domain: "whole number from 0 to 4",
+        "decimals", default: 0, "Decimals of temperature and wind in texts.", domain: "whole number from 0 to 4",
         check: { (0...4).contains($0) ? nil : "a whole number from 0 to 4" })
     static let acceptUnchecked = Option(
         "acceptUnchecked", default: false,
         "Whether values that the feed's quality control has not looked at count; they are flagged in weather:quality.")
-    static let icons = Option("icons", default: IconStyle.fill, "Style of the SF Symbols that weather:icon names.")
+    static let icons = Option(
+        "icons", default: IconChoice.set(.filledSymbols),
+        "Whose icons weather:icon names: SF Symbols, Weather Icons, those of MET Norway, or a table of one's own.")
 }

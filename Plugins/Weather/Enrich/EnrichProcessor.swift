@@ -12,7 +12,7 @@ struct EnrichProcessor: SummarizingProcessor {
         options: [
             from, stations, maxDistance, at, tolerance, method, power, neighbors, elevation, elevationPenalty,
             lapseRate,
-            unit, decimals, acceptUnchecked, icons,
+            unit, windUnit, locale, width, sign, decimals, acceptUnchecked, icons,
         ], needsCRS84: true)
 
     private let path: String
@@ -25,7 +25,8 @@ struct EnrichProcessor: SummarizingProcessor {
     private let inverseDistance: InverseDistance?
     private let tolerance: Double
     private let acceptsUnchecked: Bool
-    private let writer: WeatherProperties
+    private let icons: IconChoice
+    private var writer: WeatherProperties
     private var stations: StationIndex
 
     init(options: OptionValues) throws(OptionFault) {
@@ -38,8 +39,12 @@ struct EnrichProcessor: SummarizingProcessor {
         lapseRate = options[Self.lapseRate]
         tolerance = options[Self.tolerance].seconds
         acceptsUnchecked = options[Self.acceptUnchecked]
+        icons = options[Self.icons]
         writer = WeatherProperties(
-            unit: options[Self.unit], decimals: options[Self.decimals], icons: options[Self.icons])
+            unit: options[Self.unit], windUnit: options[Self.windUnit], locale: options[Self.locale],
+            text: WeatherText(
+                locale: options[Self.locale], width: options[Self.width], sign: options[Self.sign],
+                decimals: options[Self.decimals]), icons: .filledSymbols)
         inverseDistance =
             options[Self.method] == .inverseDistance
             ? InverseDistance(
@@ -48,6 +53,7 @@ struct EnrichProcessor: SummarizingProcessor {
     }
 
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
+        writer.icons = try icons.load(in: context)
         var file = WeatherFile(path: path, context: context)
         if let stationsPath {
             file.stations = try .stations(in: stationsPath, option: Self.stations.name, context)

@@ -19,14 +19,17 @@ import GeoTypes
 /// earlier run has left is removed.
 struct WeatherProperties: Sendable {
     var unit: WantedUnit
-    var decimals: Int
-    var icons: IconStyle
+    var windUnit: WantedWindUnit
+    var locale: String?
+    var text: WeatherText
+    var icons: IconSet
 
     /// All properties that the join may write.
     static let names = [
         "weather:temperature", "weather:unit", "weather:text", "weather:icon", "weather:code", "weather:day",
         "weather:feels-like", "weather:dew-point", "weather:humidity", "weather:wind-speed",
-        "weather:wind-direction", "weather:gust", "weather:pressure", "weather:cloud-cover", "weather:visibility",
+        "weather:wind-direction", "weather:wind-text", "weather:gust", "weather:pressure", "weather:cloud-cover",
+        "weather:visibility",
         "weather:precipitation", "weather:precipitation-hours", "weather:time", "weather:age", "weather:source",
         "weather:station", "weather:distance", "weather:elevation-delta", "weather:method", "weather:quality",
         "weather:missing", "weather:reason",
@@ -52,13 +55,13 @@ struct WeatherProperties: Sendable {
         func add(_ field: Field, times factor: Double = 1) {
             add(field.rawValue, weather[field].value.map { Self.number($0 * factor) })
         }
-        let scale = unit.resolved(provided: weather.temperatureUnit)
+        let scale = unit.resolved(provided: weather.temperatureUnit, locale: locale)
         func degrees(_ celsius: Double) -> Double { Self.rounded(scale.unit.fromBase(celsius), 10_000) }
 
         if let celsius = weather[.temperature].value {
             let value = degrees(celsius)
             add("temperature", .number(value))
-            add("text", .string(scale.text(value, decimals: decimals)))
+            add("text", .string(text.temperature(value, scale)))
             add("feels-like", feelsLike(celsius, weather).map { .number(degrees($0)) })
         }
         let dewPoint = weather[.dewPoint].value
@@ -68,6 +71,10 @@ struct WeatherProperties: Sendable {
         for field in [Field.humidity, .windSpeed, .windDirection, .gust, .pressure, .cloudCover, .visibility] {
             add(field)
         }
+        let speedUnit = windUnit.resolved(provided: weather.windUnit)
+        add(
+            "wind-text",
+            weather[.windSpeed].value.map { .string(text.wind(speedUnit.value(metersPerSecond: $0), speedUnit)) })
         add(.precipitation, times: 1000)
         if weather.has(.precipitation) {
             add("precipitation-hours", weather.precipitationPeriod.map { Self.number($0 / 3600) })
@@ -95,8 +102,7 @@ struct WeatherProperties: Sendable {
         let isDay = weather.time.map { SolarPosition.isDay(at: place, $0) } ?? weather.isDay
         add("day", isDay.map { .bool($0) })
         guard let condition = weather.condition else { return }
-        let icon = condition.icon(isDay: isDay ?? true)
-        add("icon", .string(icons == .fill ? icon : IconTable.outline(icon)))
+        add("icon", icons.name(of: condition, isDay: isDay).map { .string($0) })
         add("code", condition.code.map { .number(Double($0)) })
     }
 

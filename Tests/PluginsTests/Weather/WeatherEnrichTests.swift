@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import GeoJSON
 import PluginKit
 import TestSupport
@@ -35,9 +36,47 @@ struct WeatherEnrichTests {
         #expect((0..<3).map { run.value("code", of: $0)?.double } == [1, 51, 95])
         #expect((0..<3).map { run.value("day", of: $0)?.bool } == [true, true, true])
         #expect(run.diagnostics.isEmpty)
-        let outline = try EnrichRun(observations: observations, #""icons": "outline""#, on: cities)
+        let outline = try EnrichRun(observations: observations, #""icons": "sf-outline""#, on: cities)
         #expect(
             (0..<3).map { outline.value("icon", of: $0)?.string } == ["sun.min", "cloud.drizzle", "cloud.bolt.rain"])
+    }
+
+    static let texts: [(options: String, text: String, wind: String)] = [
+        (#""windUnit": "km/h""#, "77°F", "10 km/h"),
+        (#""locale": "de", "unit": "celsius", "windUnit": "km/h""#, "25 °C", "10 km/h"),
+        (#""locale": "en-US", "unit": "locale", "windUnit": "mph""#, "77°F", "6 mph"),
+        (
+            #""locale": "fr_FR.UTF-8", "unit": "locale", "windUnit": "kn", "decimals": 1"#, "25,0\u{202F}°C",
+            "5,4\u{202F}nd"
+        ),
+        (#""unit": "kelvin", "width": "long", "windUnit": "km/h""#, "298 kelvins", "10 kilometers per hour"),
+        (#""unit": "celsius", "width": "bare", "sign": "always", "windUnit": "km/h""#, "+25°", "10"),
+    ]
+
+    @Test(arguments: texts)
+    func `texts go by locale, unit and width`(options: String, text: String, wind: String) throws {
+        let observations = weatherCollection(
+            weatherObservation(
+                "A", 0, 0, weatherTemperature("77", "degF") + "," + weatherQuantity("windSpeed", "10", "km_h-1")))
+        let run = try EnrichRun(observations: observations, options, on: [try weatherPlace(0, 0)])
+        #expect(run.value("text")?.string == text && run.value("wind-text")?.string == wind)
+    }
+
+    @Test func `icons can come from a file`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("icons-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let observation = weatherObservation("A", 0, 0, weatherTemperature("1") + #","textDescription":"Light Snow""#)
+        try Data(weatherCollection(observation).utf8).write(to: folder.appendingPathComponent("w.geojson"))
+        try Data(#"{"codes": {"71-75": "flake"}}"#.utf8).write(to: folder.appendingPathComponent("icons.json"))
+        try Data(#"{"codes": {"171": "flake"}}"#.utf8).write(to: folder.appendingPathComponent("wrong.json"))
+        let run = try EnrichRun(
+            #"{"from": "w.geojson", "icons": "icons.json"}"#, on: [try weatherPlace(0, 0)], folder: folder.path)
+        #expect(run.value("icon")?.string == "flake")
+        #expect(throws: ProcessorError.self) {
+            try EnrichRun(#"{"from": "w.geojson", "icons": "wrong.json"}"#, on: [], folder: folder.path)
+        }
+        #expect(throws: OptionFault.self) { try EnrichRun(#"{"from": "w.geojson", "icons": "sf-fil"}"#, on: []) }
     }
 
     @Test func `night has its own icons`() throws {

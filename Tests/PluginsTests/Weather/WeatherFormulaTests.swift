@@ -121,19 +121,4 @@ struct WeatherFormulaTests {
 
     @Test(arguments: ["2026-11-30T05:54:00", "2026-02-30T00:00Z", "2026-13-01T00:00Z", "yesterday", "", "2026-11-30"])
     func `text that names no moment`(text: String) { #expect(Instant(iso: text) == nil) }
-
-    static let texts: [(value: Double, decimals: Int, text: String)] = [
-        (25.0, 0, "25°C"), (-0.4, 0, "0°C"), (-0.5, 0, "0°C"), (-3.456, 2, "-3.46°C"), (-3.5, 0, "-4°C"),
-        (2.5, 0, "2°C"), (-0.04, 1, "0.0°C"), (1.05, 4, "1.0500°C"), (-12, 1, "-12.0°C"),
-    ]
-
-    @Test(arguments: texts)
-    func `temperature as text`(value: Double, decimals: Int, text: String) {
-        #expect(TemperatureUnit.celsius.text(value, decimals: decimals) == text)
-    }
-
-    @Test func `every scale has its sign`() {
-        #expect(TemperatureUnit.fahrenheit.text(77, decimals: 0) == "77°F")
-        #expect(TemperatureUnit.kelvin.text(298.15, decimals: 0) == "298 K")
-    }
 }
