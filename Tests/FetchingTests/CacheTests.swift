@@ -52,6 +52,22 @@ import Testing
         #expect(fetcher.fault(try .get())?.reason == .status(500))
     }
 
+    @Test func `a confirmed answer is young again`() throws {
+        let (folder, clock) = (try TemporaryFolder(), ManualClock())
+        let headers: KeyValuePairs = [
+            "Cache-Control": "max-age=60", "Age": "50", "Date": "Fri, 15 Jan 2027 07:59:10 GMT", "ETag": "\"one\"",
+        ]
+        let transport = ScriptedTransport([.http(200, headers, "one"), .http(304)])
+        let fetcher = try Fetcher(transport, clock, cache: folder)
+        _ = try fetcher.fetch(.get())
+        clock.advance(9)
+        #expect(try fetcher.fetch(.get()).source == .cache)
+        clock.advance(2)
+        #expect(try fetcher.fetch(.get()).source == .revalidated)
+        clock.advance(59)
+        #expect(try fetcher.fetch(.get()).source == .cache)
+    }
+
     @Test func `a new answer replaces the old one`() throws {
         let folder = try TemporaryFolder()
         let clock = ManualClock()
@@ -211,6 +227,23 @@ import Testing
         }
         #expect(whole.load(ordering: .relaxed) == 100)
         #expect(folder.files.keys.allSatisfy { !$0.hasSuffix(".partial") })
+    }
+
+    @Test func `writers of one file do not get in each other's way`() throws {
+        let folder = try TemporaryFolder()
+        let stores = [try FileStore(creating: folder.path), FileStore(folder.path)]
+        let failures = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: 4) { worker in
+            for _ in 0..<50 {
+                do throws(FetchFault) {
+                    try stores[worker % 2].put([UInt8](repeating: 1, count: 5000), at: "file")
+                } catch {
+                    failures.add(1, ordering: .relaxed)
+                }
+            }
+        }
+        #expect(failures.load(ordering: .relaxed) == 0)
+        #expect(folder.files.keys.sorted() == ["file"])
     }
 
     @Test func `a folder that can't be made is a fault`() throws {
