@@ -35,10 +35,14 @@ let package = Package(
         .executable(name: "cartouche", targets: ["cartouche"]),
         .library(name: "CartoucheCamera", targets: ["GeoTypes", "MapCamera", "Placement"]),
     ],
+    traits: [
+        .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings.")
+    ],
     targets: [
         // Layer 0: system libraries, C, simple-feature types.
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+        .systemLibrary(name: "CCURL", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
         .target(
@@ -53,6 +57,8 @@ let package = Package(
         // Layer 2: options and expressions over features.
         module("Configuration", ["GeoJSON", "GeoTypes", "MapCamera"]),
         module("Expressions", ["GeoJSON", "GeoTypes", "Topology", "Geodesy"]),
+        // Services are asked over HTTP in builds with the trait only.
+        module("Fetching", ["GeoJSON", .target(name: "CCURL", condition: .when(traits: ["HTTP"]))]),
         // Layer 3: policies and contracts.
         module("Normalization", ["GeoTypes", "GeoJSON", "Topology", "Geodesy", "Configuration"]),
         module("CameraPlanner", ["MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
@@ -104,6 +110,7 @@ let package = Package(
         tests("Placement", ["Placement", "GeoTypes"]),
         tests("Configuration", ["Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests("Expressions", ["Expressions", "GeoJSON", "GeoTypes"]),
+        tests("Fetching", ["Fetching", "GeoJSON"]),
         tests("Normalization", ["Normalization", "Topology", "Geodesy", "GeoTypes", "GeoJSON", "Configuration"]),
         tests("CameraPlanner", ["CameraPlanner", "MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
         tests(

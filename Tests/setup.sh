@@ -1,6 +1,10 @@
 # Sourced by Tests/run and samples/run: sees to it that the package can be built, and stops with one clear message
 # if it can't. Silent when everything is there. $root is the folder of the package.
 
+# What all builds here have: weather services over HTTP are off unless asked for, and tests and samples want them.
+# SwiftPM builds everything anew when this changes from one build to the next.
+traits=(--traits HTTP)
+
 # Says why it stops, and stops.
 setup_fail() {
     printf '%s\n' "setup: $1" "${@:2}" >&2
@@ -8,7 +12,7 @@ setup_fail() {
 }
 
 setup_libraries_found() {
-    command -v pkg-config >/dev/null && pkg-config --exists geos proj
+    command -v pkg-config >/dev/null && pkg-config --exists geos proj libcurl
 }
 
 # The Swift compiler links with the system's C library and start files.
@@ -19,15 +23,15 @@ setup_linker_found() {
 
 setup_packages() {
     local packages=() administrator=() log="$root/.build/setup.log"
-    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev)
+    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev libcurl4-openssl-dev)
     setup_linker_found || packages+=(g++)
     [[ ${#packages[@]} -eq 0 ]] && return
 
     if ! command -v apt-get >/dev/null; then
-        setup_fail "GEOS and PROJ, with their headers and pkg-config files, and a C compiler are needed" \
+        setup_fail "GEOS, PROJ and libcurl, with their headers and pkg-config files, and a C compiler are needed" \
             "Debian and Ubuntu call them: ${packages[*]}" \
-            "Fedora: pkgconf geos-devel proj-devel gcc-c++; Alpine: pkgconf geos-dev proj-dev g++;" \
-            "Homebrew: pkg-config geos proj. Install them and start again."
+            "Fedora: pkgconf geos-devel proj-devel libcurl-devel gcc-c++; Alpine: pkgconf geos-dev proj-dev curl-dev g++;" \
+            "Homebrew: pkg-config geos proj curl. Install them and start again."
     fi
     if [[ "$(id -u)" -ne 0 ]]; then
         command -v sudo >/dev/null ||
@@ -44,7 +48,7 @@ setup_packages() {
         tail -n 20 "$log" >&2
         setup_fail "apt-get could not install ${packages[*]}; all it said is in $log"
     fi
-    setup_libraries_found || setup_fail "GEOS and PROJ are installed, but pkg-config does not find geos.pc and proj.pc"
+    setup_libraries_found || setup_fail "the libraries are installed, but pkg-config does not find geos.pc, proj.pc and libcurl.pc"
 }
 
 setup_swift() {
