@@ -42,7 +42,7 @@ struct AlertReport {
         let codes = areas.unlocated.map(\.code).abridged
         if hasOutlines {
             warn(
-                "\(alerts) and are given for zones that 'zones' lacks: \(codes)",
+                "\(alerts) but zones that 'zones' lacks: \(codes)",
                 "add these zones to the file, or say in 'zone' in which zone an annotation lies")
         } else {
             warn(
