@@ -75,7 +75,9 @@ let package = Package(
                 "Topology",
                 "Geodesy",
             ]),
-        plugin("Weather", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy"]),
+        plugin(
+            "Weather",
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy", "Topology"]),
         plugin(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),

@@ -26,7 +26,8 @@ import Testing
             "anchors.assign", "framing.fit", "framing.tour", "geometry.buffer", "geometry.clip", "geometry.explode",
             "geometry.point",
             "geometry.repair", "geometry.reproject", "geometry.simplify", "properties.filter", "properties.limit",
-            "properties.rename", "properties.select", "properties.set", "properties.sort", "weather.enrich",
+            "properties.rename", "properties.select", "properties.set", "properties.sort", "weather.alerts",
+            "weather.enrich",
         ]
         let schemas = try bench.run("processors --json").json().array ?? []
         #expect(schemas.compactMap { $0["title"]?.string } == names)

@@ -1,0 +1,116 @@
+import Configuration
+import GeoJSON
+import GeoTypes
+import PluginKit
+import Topology
+
+/// `weather.alerts`: gives every annotation the alerts that hold at its place.
+struct AlertsProcessor: Processor {
+    static let manifest = ProcessorManifest(
+        "weather.alerts", "Joins each annotation with the weather alerts that hold at its place and moment.",
+        reads: ["geometry"], writes: AlertProperties.names, options: [from, zones, zone, at, minSeverity],
+        needsCRS84: true)
+
+    /// By which workers know the step's index among those of other steps.
+    private final class Token: Sendable {}
+
+    private let path: String
+    private let zonesPath: String?
+    private let ownZone: PerFeature<JSONValue>?
+    private let moment: Moment
+    private let minSeverity: AlertSeverity?
+    private var token = Token()
+    private var alerts: [WeatherAlert] = []
+    private var areas = AlertAreas()
+    private var writer = AlertProperties([])
+
+    init(options: OptionValues) throws(OptionFault) {
+        path = options[Self.from]
+        zonesPath = options[Self.zones]
+        ownZone = options[Self.zone]
+        moment = options[Self.at]
+        minSeverity = options[Self.minSeverity]
+    }
+
+    mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
+        token = Token()
+        let topology = try context.topology
+        let instant = moment.instant(now: context.now)
+        let messages = try AlertFile(path: path, context: context).load()
+        let selection = AlertSelection(messages, at: instant, minSeverity: minSeverity)
+        alerts = selection.alerts
+        writer = AlertProperties(alerts)
+        areas = AlertAreas(alerts, in: topology)
+        var outlines: [ZoneFile.Zone] = []
+        if let zonesPath {
+            let file = ZoneFile(path: zonesPath, option: Self.zones.name, context: context)
+            outlines = try file.load(Set(areas.byCode.keys))
+        }
+        areas.add(outlines, for: alerts, in: topology)
+        AlertReport(source: context.resolve(path), context: context)
+            .report(selection, at: instant, areas, hasOwnZones: ownZone != nil, hasOutlines: zonesPath != nil)
+    }
+
+    func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
+        let index = try index(in: context)
+        batch.update(in: context) { (feature) throws(FeatureFault) in
+            var found: [(alert: Int, match: AlertMatch)] = []
+            let geometry = feature.geometry.flatMap { $0.isEmpty ? nil : $0 }
+            if let geometry {
+                do throws(TopologyError) {
+                    try index.forEachArea(at: geometry) { area in
+                        for alert in area.alerts { found.append((alert, area.match)) }
+                    }
+                } catch {
+                    throw FeatureFault("topology", error.description, path: "geometry")
+                }
+            }
+            try addMatches(byZonesOf: feature, to: &found)
+            if found.isEmpty {
+                feature.setProperties(geometry == nil ? AlertProperties.removal : AlertProperties.none)
+            } else {
+                feature.setProperties(writer.changes(Self.inOrder(found)))
+            }
+            return .keep
+        }
+    }
+
+    /// Adds what the annotation's own zones are named in.
+    private func addMatches(
+        byZonesOf feature: Feature, to found: inout [(alert: Int, match: AlertMatch)]
+    ) throws(FeatureFault) {
+        guard let ownZone, !areas.byCode.isEmpty else { return }
+        let value: JSONValue? =
+            switch ownZone {
+            case .constant(let name): name.string.flatMap { feature.property($0) }
+            case .computed: try ownZone.value(for: feature)
+            }
+        for zone in ZoneName.all(in: value) {
+            for alert in areas.byCode[zone.code] ?? [] where alerts[alert].zones.contains(where: { $0.mayBe(zone) }) {
+                found.append((alert, .zone))
+            }
+        }
+    }
+
+    /// Each alert once, in the order of the output, by its surest match.
+    private static func inOrder(
+        _ found: [(alert: Int, match: AlertMatch)]
+    ) -> [(alert: Int, match: AlertMatch)] {
+        guard found.count > 1 else { return found }
+        var best: [Int: AlertMatch] = [:]
+        for (alert, match) in found where best[alert].map({ match < $0 }) ?? true { best[alert] = match }
+        return best.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private func index(in context: ProcessorContext) throws(ProcessorError) -> AlertIndex {
+        let topology = try context.topology
+        let indexes = context.worker.object(AlertIndexes.self) { AlertIndexes() }
+        do throws(TopologyError) {
+            return try indexes.index(of: token) { () throws(TopologyError) in
+                try AlertIndex(areas.areas, in: topology)
+            }
+        } catch {
+            throw ProcessorError(.unavailable, "topology", error.description)
+        }
+    }
+}
