@@ -35,7 +35,11 @@ package final class PreparedGeometry {
 
     /// Whether the two share a position.
     package func intersects(_ geometry: Geometry) throws(TopologyError) -> Bool {
-        let other = try context.encode(geometry, for: "intersects")
-        return try context.test("intersects") { GEOSPreparedIntersects_r(context.handle, prepared, other.pointer) }
+        try intersects(try context.encode(geometry, for: "intersects"))
+    }
+
+    func intersects(_ other: borrowing GeometryHandle) throws(TopologyError) -> Bool {
+        let pointer = other.pointer
+        return try context.test("intersects") { GEOSPreparedIntersects_r(context.handle, prepared, pointer) }
     }
 }

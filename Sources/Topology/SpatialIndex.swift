@@ -54,6 +54,13 @@ package final class SpatialIndex {
         try query(BoundingBox(west: position.x, south: position.y, east: position.x, north: position.y))
     }
 
+    /// The places of all boxes that share a position with the box of a geometry, in no order.
+    func query(_ geometry: borrowing GeometryHandle) throws(TopologyError) -> [Int] {
+        cgeos_tree_query(context.handle, tree, geometry.pointer, &hits)
+        guard hits.failed == 0 else { throw TopologyError(operation: "spatial index", message: "out of memory") }
+        return (0..<hits.count).map { Int(hits.items[$0]) }
+    }
+
     private static func forEachRectangle(
         _ box: BoundingBox, _ context: TopologyContext, _ body: (OpaquePointer) -> Void
     ) throws(TopologyError) {

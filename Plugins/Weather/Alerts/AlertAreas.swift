@@ -5,7 +5,7 @@ import PluginKit
 import Topology
 
 /// How an alert and an annotation were found to belong together; the surest way comes first.
-enum AlertMatch: String, Sendable, Comparable {
+enum AlertMatch: String, Sendable, CaseIterable, Comparable {
     /// By the alert's own polygon.
     case polygon
     /// By the outline of a zone for which the alert is given.

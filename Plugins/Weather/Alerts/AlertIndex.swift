@@ -2,51 +2,40 @@ import GeoTypes
 import PluginKit
 import Topology
 
-/// The areas of alerts in a tree, with handles of GEOS: one worker's own.
+/// The areas of alerts with handles of GEOS: one worker's own.
 final class AlertIndex {
     private let topology: TopologyContext
-    private let areas: [AlertArea]
-    private let tree: SpatialIndex
-    /// Made at the first question that reaches the area.
-    private var prepared: [PreparedGeometry?]
+    private let alerts: [[Int]]
+    private let matches: [AlertMatch]
+    private let index: AreaIndex
     /// Westernmost and easternmost longitude of all areas in their plane.
     private let reach: (west: Double, east: Double)
 
     init(_ areas: [AlertArea], in topology: TopologyContext) throws(TopologyError) {
         self.topology = topology
-        self.areas = areas
-        tree = try SpatialIndex(areas.map(\.shape.box), in: topology)
-        prepared = Array(repeating: nil, count: areas.count)
+        alerts = areas.map(\.alerts)
+        matches = areas.map(\.match)
+        index = try AreaIndex(areas.map(\.shape.geometry), boxes: areas.map(\.shape.box), in: topology)
         reach = (
             areas.map(\.shape.box.west).min() ?? .infinity, areas.map(\.shape.box.east).max() ?? -.infinity
         )
     }
 
-    /// Calls `body` with each area that a geometry shares a position with, boundaries included; maybe twice with one.
-    ///
+    /// Calls `body` with each alert in an area of which a geometry has a position, boundaries included, and how it was
+    /// matched; in no order, and more than once when several of its areas are touched.
     /// - Complexity: O(log *n*) for a point, in areas and in their positions.
-    func forEachArea(at geometry: Geometry, _ body: (AlertArea) -> Void) throws(TopologyError) {
-        guard !areas.isEmpty else { return }
+    func forEachMatch(at geometry: Geometry, _ body: (Int, AlertMatch) -> Void) throws(TopologyError) {
+        func report(_ area: Int) { for alert in alerts[area] { body(alert, matches[area]) } }
+        guard !alerts.isEmpty else { return }
         if geometry.kind == .point, let position = geometry.coordinates.first {
-            try forEachArea(at: position, body)
+            let longitude = LongitudeArc.normalized(position.x)
+            for turns in turns(longitude, longitude) {
+                try index.forEach(at: Coordinate(x: longitude + turns * 360, y: position.y), report)
+            }
         } else if let plane = PlanarGeometry(geometry) {
-            try forEachArea(touching: plane, body)
-        }
-    }
-
-    private func forEachArea(at position: Coordinate, _ body: (AlertArea) -> Void) throws(TopologyError) {
-        guard position.isFinite else { return }
-        let longitude = LongitudeArc.normalized(position.x)
-        for turns in turns(longitude, longitude) {
-            let place = Coordinate(x: longitude + turns * 360, y: position.y)
-            for number in try tree.query(place) where try area(number).covers(place) { body(areas[number]) }
-        }
-    }
-
-    private func forEachArea(touching plane: PlanarGeometry, _ body: (AlertArea) -> Void) throws(TopologyError) {
-        for turns in turns(plane.box.west, plane.box.east) {
-            let shape = plane.shifted(by: turns)
-            for number in try tree.query(shape.box) where try touches(shape.geometry, number) { body(areas[number]) }
+            for turns in turns(plane.box.west, plane.box.east) {
+                try forEachArea(touching: plane.shifted(by: turns).geometry, report)
+            }
         }
     }
 
@@ -58,32 +47,18 @@ final class AlertIndex {
         return stride(from: max(first, -4), through: min(last, 4), by: 1)
     }
 
-    private func area(_ number: Int) throws(TopologyError) -> PreparedGeometry {
-        if let area = prepared[number] { return area }
-        let area = try PreparedGeometry(areas[number].shape.geometry, in: topology)
-        prepared[number] = area
-        return area
-    }
-
     /// An annotation that GEOS can't hold is repaired, and if nothing is left then, its positions count.
-    private func touches(_ geometry: Geometry, _ number: Int) throws(TopologyError) -> Bool {
-        let area = try area(number)
-        if let answer = try? area.intersects(geometry) { return answer }
-        if let sound = try? topology.repaired(geometry), !sound.isEmpty, let answer = try? area.intersects(sound) {
-            return answer
+    private func forEachArea(touching geometry: Geometry, _ body: (Int) -> Void) throws(TopologyError) {
+        // Should GEOS fail halfway, some answers are given twice, which does no harm.
+        if (try? index.forEach(touching: geometry, body)) != nil { return }
+        if let sound = try? topology.repaired(geometry), !sound.isEmpty,
+            (try? index.forEach(touching: sound, body)) != nil
+        {
+            return
         }
-        var found = false
-        var failure: TopologyError?
-        geometry.forEachCoordinate { position in
-            guard !found, failure == nil else { return }
-            do throws(TopologyError) {
-                found = try area.covers(position)
-            } catch {
-                failure = error
-            }
-        }
-        if let failure { throw failure }
-        return found
+        var positions: [Coordinate] = []
+        geometry.forEachCoordinate { positions.append($0) }
+        for position in positions { try index.forEach(at: position, body) }
     }
 }
 

@@ -12,20 +12,29 @@ struct AlertProperties: Sendable {
         (name, name == "weather:alert-count" ? .number(0) : nil)
     }
 
-    private let alerts: [WeatherAlert]
+    /// Of each alert what is written when it comes first.
+    private let tops: [(event: JSONValue, severity: JSONValue)]
+    /// Each alert for each way in which it can be matched, made once.
+    private let objects: [[AlertMatch: JSONValue]]
 
-    init(_ alerts: [WeatherAlert]) { self.alerts = alerts }
+    init(_ alerts: [WeatherAlert]) {
+        tops = alerts.map { (.string($0.event), .string($0.severity.rawValue)) }
+        objects = alerts.map { alert in
+            let objects = AlertMatch.allCases.map { match in
+                let last = JSONMember(key: "matchedBy", value: .string(match.rawValue))
+                return (match, JSONValue(.object(alert.members + [last])))
+            }
+            return Dictionary(uniqueKeysWithValues: objects)
+        }
+    }
 
     /// - Parameter found: places of alerts, with how each was matched, in the order of the output.
     func changes(_ found: [(alert: Int, match: AlertMatch)]) -> [(name: String, value: JSONValue?)] {
-        guard let top = found.first.map({ alerts[$0.alert] }) else { return Self.none }
-        let values = found.map { alert, match in
-            JSONValue(
-                .object(alerts[alert].members + [JSONMember(key: "matchedBy", value: .string(match.rawValue))]))
-        }
+        guard let top = found.first.map({ tops[$0.alert] }) else { return Self.none }
         return [
-            ("weather:alerts", .array(values)), ("weather:alert-count", .number(Double(found.count))),
-            ("weather:top-alert", .string(top.event)), ("weather:top-severity", .string(top.severity.rawValue)),
+            ("weather:alerts", .array(found.compactMap { objects[$0.alert][$0.match] })),
+            ("weather:alert-count", .number(Double(found.count))), ("weather:top-alert", top.event),
+            ("weather:top-severity", top.severity),
         ]
     }
 }

@@ -58,9 +58,7 @@ struct AlertsProcessor: Processor {
             let geometry = feature.geometry.flatMap { $0.isEmpty ? nil : $0 }
             if let geometry {
                 do throws(TopologyError) {
-                    try index.forEachArea(at: geometry) { area in
-                        for alert in area.alerts { found.append((alert, area.match)) }
-                    }
+                    try index.forEachMatch(at: geometry) { found.append(($0, $1)) }
                 } catch {
                     throw FeatureFault("topology", error.description, path: "geometry")
                 }
@@ -97,9 +95,9 @@ struct AlertsProcessor: Processor {
         _ found: [(alert: Int, match: AlertMatch)]
     ) -> [(alert: Int, match: AlertMatch)] {
         guard found.count > 1 else { return found }
-        var best: [Int: AlertMatch] = [:]
-        for (alert, match) in found where best[alert].map({ match < $0 }) ?? true { best[alert] = match }
-        return best.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        var ordered: [(alert: Int, match: AlertMatch)] = []
+        for item in found.sorted(by: { $0 < $1 }) where ordered.last?.alert != item.alert { ordered.append(item) }
+        return ordered
     }
 
     private func index(in context: ProcessorContext) throws(ProcessorError) -> AlertIndex {
