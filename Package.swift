@@ -102,7 +102,11 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "MapCamera", "Placement", "TestSupport"],
+            name: "Benchmarks",
+            dependencies: [
+                "GeoJSON", "GeoTypes", "Geodesy", "MapCamera", "Placement", "Configuration", "PluginKit",
+                "WeatherPlugin", "TestSupport",
+            ],
             path: "Tests/Benchmarks", swiftSettings: settings),
         tests("GeoTypes", ["GeoTypes"]),
         tests("GeoJSON", ["GeoJSON", "GeoTypes"]),

@@ -2,7 +2,7 @@ import Foundation
 import GeoJSON
 import GeoTypes
 
-/// Times the framing solver and the path of bytes through the library, or placement, one thread, without thresholds: a
+/// Times the framing solver and the path of bytes through the library, or placement, or weather, one thread, without thresholds: a
 /// shared machine makes absolute times a matter of luck, so that the ratios within one run are what to compare.
 @main
 enum Benchmarks {
@@ -20,9 +20,11 @@ enum Benchmarks {
                 return
             }
         }
+        if arguments == ["weather"] { return try WeatherBenchmark.run() }
         guard let megabytes = arguments.isEmpty ? 16 : Int(arguments.joined()), (1...1024).contains(megabytes) else {
             print("usage: Benchmarks [MEGABYTES]: size of each generated document, 1 to 1024")
             print("       Benchmarks framing POINTS TIMES: solves one framing again and again")
+            print("       Benchmarks weather: reports read, joins")
             print("       Benchmarks placement: labels placed on known sets, and times")
             print("       Benchmarks placement CASE TIMES: places one case again and again:")
             print("         a set, fast, crowd, thousand, coast or ranges")

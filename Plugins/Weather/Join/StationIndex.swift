@@ -3,7 +3,7 @@ import Geodesy
 import GeoTypes
 
 /// Stations and forecast points to be asked for the nearest one.
-package struct StationIndex: Sendable {
+struct StationIndex: Sendable {
     /// By station identifier, so that of equally near ones the first name wins.
     let series: [WeatherSeries]
     /// Meters of distance that a meter of difference in height counts as.
@@ -79,13 +79,13 @@ package struct StationIndex: Sendable {
 }
 
 /// Where weather is wanted.
-package struct Place: Sendable {
+struct Place: Sendable {
     let position: Coordinate
     let origin: NearestNeighborIndex.Origin
     /// m above sea level; nil when nobody says.
     let elevation: Double?
 
-    package init(position: Coordinate, elevation: Double? = nil) {
+    init(position: Coordinate, elevation: Double? = nil) {
         (self.position, self.elevation) = (position, elevation)
         origin = NearestNeighborIndex.Origin(position)
     }

@@ -1,7 +1,7 @@
 import Geodesy
 
 /// Which stations answer for one place.
-package struct WeatherMatch: Sendable {
+struct WeatherMatch: Sendable {
     /// The station that answers: the nearest that has a temperature, or the nearest one when none has.
     var station: Int
     /// Meters from the place to ``station``.
@@ -15,7 +15,7 @@ package struct WeatherMatch: Sendable {
     private var sources = SIMD8<Int32>(repeating: -1)
 
     /// How a search ends.
-    package enum Outcome: Sendable {
+    enum Outcome: Sendable {
         case found(WeatherMatch)
         /// Meters to the nearest station.
         case tooFar(Double)
