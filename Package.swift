@@ -39,13 +39,14 @@ let package = Package(
         // Layer 0: system libraries, C, simple-feature types.
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+        .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
         .target(
             name: "GeoTypes", swiftSettings: settings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         // Layer 1: one concern each, none knows another.
-        module("GeoJSON", ["GeoTypes", "CScan"]),
+        module("GeoJSON", ["GeoTypes", "CScan", "CZLIB"]),
         module("Topology", ["GeoTypes", "CGEOS"]),
         module("Geodesy", ["GeoTypes", "CPROJ"]),
         module("MapCamera", ["GeoTypes"]),
@@ -92,7 +93,8 @@ let package = Package(
             swiftSettings: settings),
         // Tests.
         .target(
-            name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["GeoTypes", "CZLIB"], path: "Tests/TestSupport", swiftSettings: settings
+        ),
         .executableTarget(
             name: "Benchmarks", dependencies: ["GeoJSON", "GeoTypes", "MapCamera", "Placement", "TestSupport"],
             path: "Tests/Benchmarks", swiftSettings: settings),

@@ -8,7 +8,7 @@ setup_fail() {
 }
 
 setup_libraries_found() {
-    command -v pkg-config >/dev/null && pkg-config --exists geos proj
+    command -v pkg-config >/dev/null && pkg-config --exists geos proj zlib
 }
 
 # The Swift compiler links with the system's C library and start files.
@@ -19,15 +19,15 @@ setup_linker_found() {
 
 setup_packages() {
     local packages=() administrator=() log="$root/.build/setup.log"
-    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev)
+    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev zlib1g-dev)
     setup_linker_found || packages+=(g++)
     [[ ${#packages[@]} -eq 0 ]] && return
 
     if ! command -v apt-get >/dev/null; then
-        setup_fail "GEOS and PROJ, with their headers and pkg-config files, and a C compiler are needed" \
+        setup_fail "GEOS, PROJ and zlib, with their headers and pkg-config files, and a C compiler are needed" \
             "Debian and Ubuntu call them: ${packages[*]}" \
-            "Fedora: pkgconf geos-devel proj-devel gcc-c++; Alpine: pkgconf geos-dev proj-dev g++;" \
-            "Homebrew: pkg-config geos proj. Install them and start again."
+            "Fedora: pkgconf geos-devel proj-devel zlib-devel gcc-c++; Alpine: pkgconf geos-dev proj-dev zlib-dev g++;" \
+            "Homebrew: pkg-config geos proj zlib. Install them and start again."
     fi
     if [[ "$(id -u)" -ne 0 ]]; then
         command -v sudo >/dev/null ||
@@ -44,7 +44,7 @@ setup_packages() {
         tail -n 20 "$log" >&2
         setup_fail "apt-get could not install ${packages[*]}; all it said is in $log"
     fi
-    setup_libraries_found || setup_fail "GEOS and PROJ are installed, but pkg-config does not find geos.pc and proj.pc"
+    setup_libraries_found || setup_fail "the libraries are installed, but pkg-config finds not all of geos.pc, proj.pc and zlib.pc"
 }
 
 setup_swift() {
