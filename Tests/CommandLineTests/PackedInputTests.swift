@@ -20,7 +20,7 @@ struct PackedInputTests {
         let plain = try bench.run("run copy.json a.geojson")
         let file = try bench.run("run copy.json a.geojson.gz")
         let pipe = try Tool.run(["run", "copy.json", "-"], input: packed, folder: bench.folder.url)
-        for result in [plain, file, pipe] { #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)") }
+        for result in [plain, file, pipe] { #expect(result.status == 0 && result.warnings.isEmpty) }
         #expect(plain.output.utf8.count > 100_000)
         #expect(file.output == plain.output && pipe.output == plain.output)
     }
@@ -44,7 +44,7 @@ struct PackedInputTests {
         let bench = try Workbench(["weather.json": Self.chain])
         try bench.write(try #require(gzip([UInt8]("lon,lat,T_F\n1,2,50\n".utf8))), to: "table.csv.gz")
         let result = try bench.run("run weather.json one.geojson")
-        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(result.status == 0 && result.warnings.isEmpty)
         #expect(result.output.contains(#""weather:temperature":50"#))
         #expect(result.output.contains(#""weather:text":"50°F""#))
     }
@@ -57,11 +57,19 @@ struct PackedInputTests {
         try bench.write([UInt8]("lon,lat,TF\n1,2,50\n".utf8), to: "table.csv.gz")
         let column = try bench.run("run weather.json one.geojson")
         #expect(column.status == 65)
-        #expect(column.errors.contains("table.csv.gz:1:1: error: [table] the table has no column 'T_F'"))
+        #expect(column.errors.contains("table.csv.gz:1:1: error: [table]"))
+        #expect(column.errors.contains("the table has no column 'T_F'"))
         #expect(column.errors.contains("did you mean 'TF'?"))
         let unit = try bench.run("run no-unit.json one.geojson")
         #expect(unit.status == 78)
         #expect(unit.errors.contains("no-unit.json:2:"))
         #expect(unit.errors.contains("expected the unit as well"))
+    }
+}
+
+extension Tool.Result {
+    /// Lines of standard error that tell of trouble.
+    fileprivate var warnings: [Substring] {
+        errors.split(separator: "\n").filter { $0.contains("warning:") || $0.contains("error:") }
     }
 }
