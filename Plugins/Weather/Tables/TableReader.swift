@@ -81,6 +81,9 @@ struct TableReader {
         }
         observation.isDay = flag(fields.isDay, row)
         if let report { fill(&observation, report) }
+        // All rows in the units of the columns, also where a report stands in.
+        observation.temperatureUnit = temperatureUnit ?? observation.temperatureUnit
+        observation.windUnit = windUnit ?? observation.windUnit
         if observation.has(.precipitation), observation.precipitationPeriod == nil {
             observation.precipitationPeriod = fields.precipitationPeriod
         }
@@ -100,8 +103,6 @@ struct TableReader {
                 continue
             }
             observation[field] = quantities.read(cell, number, in: quantity.unit, named: quantity.unitName, as: field)
-            if field == .temperature { observation.temperatureUnit = temperatureUnit }
-            if field == .windSpeed { observation.windUnit = windUnit }
         }
     }
 

@@ -195,6 +195,11 @@ struct TableTests {
         let table = try WeatherLoading(text, fields: fields)
         #expect(table.values(.temperature) == [-4.5, 7, 5, nil])
         #expect(table.observations.map { $0[.temperature].flag } == [nil, .rawReport, nil, nil])
+        // The unit of the column holds for all rows, whatever the report has.
+        #expect(
+            table.observations.map(\.windUnit) == [
+                .metersPerSecond, .metersPerSecond, .metersPerSecond, .metersPerSecond,
+            ])
         #expect(
             table.values(.windSpeed).map { $0.map { WeatherProperties.rounded($0, 1e4) } } == [6.1733, 3, 4, nil])
         // A direction belongs to its speed.
