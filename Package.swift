@@ -43,13 +43,14 @@ let package = Package(
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CCURL", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
         .target(
             name: "GeoTypes", swiftSettings: settings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         // Layer 1: one concern each, none knows another.
-        module("GeoJSON", ["GeoTypes", "CScan"]),
+        module("GeoJSON", ["GeoTypes", "CScan", "CZLIB"]),
         module("Topology", ["GeoTypes", "CGEOS"]),
         module("Geodesy", ["GeoTypes", "CPROJ"]),
         module("MapCamera", ["GeoTypes"]),
@@ -100,7 +101,8 @@ let package = Package(
             swiftSettings: settings),
         // Tests.
         .target(
-            name: "TestSupport", dependencies: ["GeoTypes"], path: "Tests/TestSupport", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["GeoTypes", "CZLIB"], path: "Tests/TestSupport", swiftSettings: settings
+        ),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [

@@ -12,7 +12,7 @@ setup_fail() {
 }
 
 setup_libraries_found() {
-    command -v pkg-config >/dev/null && pkg-config --exists geos proj libcurl
+    command -v pkg-config >/dev/null && pkg-config --exists geos proj zlib libcurl
 }
 
 # The Swift compiler links with the system's C library and start files.
@@ -23,15 +23,20 @@ setup_linker_found() {
 
 setup_packages() {
     local packages=() administrator=() log="$root/.build/setup.log"
-    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev libcurl4-openssl-dev)
+    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev zlib1g-dev)
+    # The headers of PROJ bring those of libcurl along, in one of several packages that exclude each other.
+    if command -v pkg-config >/dev/null && pkg-config --exists proj && ! pkg-config --exists libcurl; then
+        packages+=(libcurl4-openssl-dev)
+    fi
     setup_linker_found || packages+=(g++)
     [[ ${#packages[@]} -eq 0 ]] && return
 
     if ! command -v apt-get >/dev/null; then
-        setup_fail "GEOS, PROJ and libcurl, with their headers and pkg-config files, and a C compiler are needed" \
+        setup_fail "GEOS, PROJ, zlib and libcurl, with their headers and pkg-config files, and a C compiler are needed" \
             "Debian and Ubuntu call them: ${packages[*]}" \
-            "Fedora: pkgconf geos-devel proj-devel libcurl-devel gcc-c++; Alpine: pkgconf geos-dev proj-dev curl-dev g++;" \
-            "Homebrew: pkg-config geos proj curl. Install them and start again."
+            "Fedora: pkgconf geos-devel proj-devel zlib-devel libcurl-devel gcc-c++;" \
+            "Alpine: pkgconf geos-dev proj-dev zlib-dev curl-dev g++;" \
+            "Homebrew: pkg-config geos proj zlib curl. Install them and start again."
     fi
     if [[ "$(id -u)" -ne 0 ]]; then
         command -v sudo >/dev/null ||
@@ -48,7 +53,8 @@ setup_packages() {
         tail -n 20 "$log" >&2
         setup_fail "apt-get could not install ${packages[*]}; all it said is in $log"
     fi
-    setup_libraries_found || setup_fail "the libraries are installed, but pkg-config does not find geos.pc, proj.pc and libcurl.pc"
+    setup_libraries_found ||
+        setup_fail "the libraries are installed, but pkg-config finds not all of geos.pc, proj.pc, zlib.pc and libcurl.pc"
 }
 
 setup_swift() {

@@ -29,19 +29,3 @@ func exponential(_ value: Double) -> Double { exp(value) }
 func naturalLogarithm(_ value: Double) -> Double { log(value) }
 
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-
-/// The first bytes of a file, to see what it is; empty when it can't be read.
-func firstBytes(of path: String, count: Int) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        filled = 0
-        while filled < count {
-            let got = read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
-            if got < 0 && errno == EINTR { continue }
-            guard got > 0 else { break }
-            filled += got
-        }
-    }
-}

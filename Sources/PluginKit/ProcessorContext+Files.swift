@@ -41,12 +41,12 @@ extension ProcessorContext {
         }
     }
 
-    /// The bytes of a file.
+    /// The bytes of a file, unpacked if it is gzip.
     ///
-    /// - Throws: when the file is missing or can't be read.
+    /// - Throws: when the file is missing, can't be read, or unpacks to more than 4 GiB.
     package func bytes(in path: String, option: String) throws(ProcessorError) -> [UInt8] {
         do throws(GeoJSONError) {
-            let source = try ByteSource(path: resolve(path))
+            let source = try ByteSource(path: resolve(path), limit: GzipInflater.defaultLimit)
             var bytes: [UInt8] = []
             while try bytes.append(from: source) {}
             return bytes

@@ -44,16 +44,21 @@ extension EnrichProcessor {
         required: "from",
         "File of weather, relative to the chain file: observations of the National Weather Service (GeoJSON) and its "
             + "hourly forecast, METAR reports (text, or aviationweather.gov's JSON, GeoJSON and CSV), answers of "
-            + "Open-Meteo, MET Norway's locationforecast, CoverageJSON. The content says which.",
+            + "Open-Meteo, MET Norway's locationforecast, CoverageJSON. The content says which; what the columns of a "
+            + "table mean is said in 'fields'. All may be gzip.",
         domain: "path of a file", check: { $0.isEmpty ? "the path of a file" : nil })
     static let maxDistance = Option(
         "maxDistance", default: Distance(meters: 50_000),
         "How far away a station may be, along the great circle. Nothing is taken from farther away.")
     static let stations = Option<String?>(
         "stations", default: nil,
-        "GeoJSON file of points that say where stations are, for METAR text, which does not; 'icao' or the id names the "
-            + "station.",
+        "GeoJSON file of points that say where stations are, for METAR text and tables, which may not; 'icao' or the id "
+            + "names the station.",
         domain: "path of a GeoJSON file")
+    static let fields = Option<TableFields?>(
+        "fields", default: nil,
+        "For a table of one's own, CSV or properties of GeoJSON: which column holds what, in which unit. There are no "
+            + "default units.")
     static let at = Option<PerFeature<Moment>?>(
         "at", default: nil,
         "The moment that weather is wanted for. Without it each station's newest observation counts, and of a forecast "

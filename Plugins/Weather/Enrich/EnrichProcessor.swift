@@ -10,13 +10,14 @@ struct EnrichProcessor: SummarizingProcessor {
         reads: ["weather:temperature", "weather:method"],
         writes: WeatherProperties.names + ["collection:weather:attribution"],
         options: [
-            from, stations, maxDistance, at, tolerance, method, power, neighbors, elevation, elevationPenalty,
+            from, stations, fields, maxDistance, at, tolerance, method, power, neighbors, elevation, elevationPenalty,
             lapseRate,
             unit, windUnit, locale, width, sign, decimals, acceptUnchecked, icons,
         ], needsCRS84: true)
 
     private let path: String
     private let stationsPath: String?
+    private let fields: TableFields?
     private let limit: Double
     private let moment: PerFeature<Moment>?
     private let elevation: PerFeature<Double>?
@@ -32,6 +33,7 @@ struct EnrichProcessor: SummarizingProcessor {
     init(options: OptionValues) throws(OptionFault) {
         path = options[Self.from]
         stationsPath = options[Self.stations]
+        fields = options[Self.fields]
         limit = options[Self.maxDistance].meters
         moment = options[Self.at]
         elevation = options[Self.elevation]
@@ -54,7 +56,7 @@ struct EnrichProcessor: SummarizingProcessor {
 
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
         writer.icons = try icons.load(in: context)
-        var file = WeatherFile(path: path, context: context)
+        var file = WeatherFile(path: path, context: context, fields: fields)
         if let stationsPath {
             file.stations = try .stations(in: stationsPath, option: Self.stations.name, context)
         }
@@ -134,13 +136,8 @@ struct EnrichProcessor: SummarizingProcessor {
 
     private func place(of feature: Feature) throws(FeatureFault) -> Place? {
         guard let position = Self.position(of: feature) else { return nil }
-        let height = try elevation?.value(for: feature) ?? Self.thirdOrdinate(of: feature)
+        let height = try elevation?.value(for: feature) ?? feature.geometry?.thirdOrdinate
         return Place(position: position, elevation: height)
-    }
-
-    private static func thirdOrdinate(of feature: Feature) -> Double? {
-        guard let geometry = feature.geometry, geometry.kind == .point else { return nil }
-        return geometry.higherOrdinates.first?.first.flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// A point's position, or the center of the smallest box round the geometry; nil when it has no position.

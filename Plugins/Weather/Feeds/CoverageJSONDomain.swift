@@ -10,6 +10,8 @@ struct CoverageJSONDomain {
     let axes: [String: CoverageJSONAxis]
     /// Names of the axes; one without a time is the same at all times.
     private let names: [Direction: String]
+    /// Height of all positions in m above sea level; nil when there is no single one.
+    let elevation: Double?
 
     init(_ domain: JSONValue?, of collection: JSONValue?) throws(FeedFault) {
         guard let members = domain?["axes"]?.members else {
@@ -28,6 +30,7 @@ struct CoverageJSONDomain {
         let references = domain?["referencing"]?.array ?? collection?["referencing"]?.array ?? []
         names = try Self.names(references, axes)
         self.axes = axes
+        elevation = Self.elevation(references, axes)
         for (name, axis) in axes where axis.count != 1 && !names.values.contains(name) {
             throw FeedFault(
                 "the coverage has \(axis.count) values along '\(name)'", remedy: "ask for one level and one member")
@@ -57,6 +60,31 @@ struct CoverageJSONDomain {
             }
         }
         return names
+    }
+
+    /// Systems of height above sea level in m: mean sea level, NAVD88, EGM96, EGM2008.
+    private static let heights = ["5714", "5703", "5773", "3855"]
+
+    /// The one value of an axis that is a height above sea level, by its system: a register's, or one that says that it
+    /// counts upwards in a unit of length, and not from the ground. A level of pressure and the height of an instrument
+    /// above the ground are none.
+    private static func elevation(_ references: [JSONValue], _ axes: [String: CoverageJSONAxis]) -> Double? {
+        for reference in references where reference["system"]?["type"]?.string == "VerticalCRS" {
+            guard let name = reference["coordinates"]?.array?.first?.string, let axis = axes[name], axis.count == 1,
+                let number = axis.number(0), let system = reference["system"]
+            else { continue }
+            let id = system["id"]?.string?.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
+            if heights.contains(id) { return QuantityReader.elevation(meters: number) }
+            guard let direction = (system["cs"]?["csAxes"] ?? system["cs"]?["axes"])?.array?.first,
+                direction["direction"]?.string == "up",
+                let unit = CoverageJSONParameter.unit(of: direction).flatMap({ MeasurementUnit($0) }),
+                unit.dimension == .length
+            else { continue }
+            let words = direction.text.lowercased()
+            guard !words.contains("ground"), !words.contains("surface") else { continue }
+            return QuantityReader.elevation(meters: unit.toBase(number))
+        }
+        return nil
     }
 
     /// Longitude and latitude of the first two axes. The format's common domains have the longitude in x and the

@@ -32,6 +32,28 @@ enum CoverageJSONParameter {
                 "pp", "surface_air_pressure", "sp", "ps",
             ]
         ),
+        (
+            .cloudCover,
+            ["cloud_area_fraction", "tcc", "total_cloud_cover", "cloud_cover", "cloudcover", "clt", "n"]
+        ),
+        (.visibility, ["visibility_in_air", "visibility", "vis", "vv"]),
+        (
+            .precipitation,
+            [
+                "precipitation_amount", "lwe_thickness_of_precipitation_amount", "total_precipitation", "tp",
+                "precipitation",
+            ]
+        ),
+    ]
+
+    /// Names of the wind's speed toward the east, and toward the north in the same place of the other list.
+    static let eastward = [
+        "eastward_wind", "10u", "u10", "u_component_of_wind_10m", "10_metre_u_wind_component",
+        "10_meter_u_wind_component",
+    ]
+    static let northward = [
+        "northward_wind", "10v", "v10", "v_component_of_wind_10m", "10_metre_v_wind_component",
+        "10_meter_v_wind_component",
     ]
 
     /// Stands for a weather code of WMO table 4677.
@@ -60,6 +82,38 @@ enum CoverageJSONParameter {
         return method.hasPrefix("max") || method.hasPrefix("min")
     }
 
+    /// The seconds that a sum or mean is of: `PT1H`, or `-PT1H/PT0H`; nil when they are not stated.
+    static func period(of parameter: JSONValue?) -> Double? {
+        let measurement = parameter?["measurementType"]
+        guard var text = (measurement?["period"] ?? measurement?["duration"])?.string?.uppercased()[...] else {
+            return nil
+        }
+        if let slash = text.firstIndex(of: "/") {
+            // Only what ends at the moment itself is a time before it.
+            let end = text[text.index(after: slash)...]
+            guard text.hasPrefix("-"), seconds(end.hasPrefix("-") ? end.dropFirst() : end) == 0 else { return nil }
+            text = text[..<slash]
+        }
+        return seconds(text.hasPrefix("-") ? text.dropFirst() : text).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// An ISO 8601 duration of days, hours, minutes or seconds, one of them.
+    private static func seconds(_ text: Substring) -> Double? {
+        let isTime = text.hasPrefix("PT")
+        guard text.hasPrefix("P"), let unit = text.last,
+            let count = Int(text.dropFirst(isTime ? 2 : 1).dropLast()), (0...10_000).contains(count)
+        else { return nil }
+        let scale: Double? =
+            switch unit {
+            case "D" where !isTime: 86_400
+            case "H" where isTime: 3600
+            case "M" where isTime: 60
+            case "S" where isTime: 1
+            default: nil
+            }
+        return scale.map { Double(count) * $0 }
+    }
+
     /// The unit's symbol, else its label.
     static func unit(of parameter: JSONValue?) -> String? {
         let unit = parameter?["unit"]
@@ -71,5 +125,5 @@ enum CoverageJSONParameter {
         label?.string ?? label?["en"]?.string ?? label?.members?.first?.value.string
     }
 
-    private static let names = Set(table.flatMap(\.names) + [weatherCode])
+    private static let names = Set(table.flatMap(\.names) + eastward + northward + [weatherCode])
 }

@@ -9,6 +9,14 @@ import GeoTypes
 struct CoverageJSONReader: FeedReader {
     private(set) var quantities = QuantityReader()
 
+    /// The values of one parameter.
+    private struct Column {
+        var range: CoverageJSONRange
+        var unit: String?
+        /// s that a sum is of.
+        var period: Double?
+    }
+
     init() {}
 
     static func recognizes(_ document: JSONValue) -> Bool {
@@ -31,7 +39,7 @@ struct CoverageJSONReader: FeedReader {
     private mutating func read(coverage: JSONValue, of collection: JSONValue?) throws(FeedFault) -> [Observation] {
         let domain = try CoverageJSONDomain(coverage["domain"], of: collection)
         let parameters = coverage["parameters"] ?? collection?["parameters"]
-        var columns: [String: (range: CoverageJSONRange, unit: String?)] = [:]
+        var columns: [String: Column] = [:]
         var values = 0
         for range in coverage["ranges"]?.members ?? [] {
             let parameter = parameters?[range.key]
@@ -39,7 +47,9 @@ struct CoverageJSONReader: FeedReader {
             // Of several heights or averages of the same quantity the first one counts.
             guard columns[name] == nil else { continue }
             let column = try CoverageJSONRange(range.value, named: range.key, axes: domain.axes)
-            columns[name] = (column, CoverageJSONParameter.unit(of: parameter))
+            columns[name] = Column(
+                range: column, unit: CoverageJSONParameter.unit(of: parameter),
+                period: CoverageJSONParameter.period(of: parameter))
             values = max(values, column.count)
         }
         if columns.isEmpty {
@@ -53,8 +63,7 @@ struct CoverageJSONReader: FeedReader {
     }
 
     private mutating func observations(
-        _ domain: CoverageJSONDomain, _ columns: [String: (range: CoverageJSONRange, unit: String?)],
-        atMost limit: Int, station: String?
+        _ domain: CoverageJSONDomain, _ columns: [String: Column], atMost limit: Int, station: String?
     ) throws(FeedFault) -> [Observation] {
         let cells = domain.cellCount
         guard let cells, cells <= limit else {
@@ -69,7 +78,8 @@ struct CoverageJSONReader: FeedReader {
                 else { throw FeedFault("position \(column) of x, \(row) of y is none in degrees") }
                 for moment in 0..<domain.count(.time) {
                     var observation = Observation(
-                        station: station, location: place, time: try domain.time(moment), from: .coverageJSON)
+                        station: station, location: place, elevation: domain.elevation,
+                        time: try domain.time(moment), from: .coverageJSON)
                     let position = domain.position(longitude: column, latitude: row, time: moment)
                     fill(&observation, columns, position)
                     observations.append(observation)
@@ -80,17 +90,58 @@ struct CoverageJSONReader: FeedReader {
     }
 
     private mutating func fill(
-        _ observation: inout Observation, _ columns: [String: (range: CoverageJSONRange, unit: String?)],
-        _ position: [String: Int]
+        _ observation: inout Observation, _ columns: [String: Column], _ position: [String: Int]
     ) {
         quantities.read(CoverageJSONParameter.table, into: &observation) { name in
             columns[name].map { ($0.range.value(at: position), $0.unit) }
+        }
+        readComponents(columns, position, &observation)
+        if observation.has(.precipitation) {
+            let names = CoverageJSONParameter.table.first { $0.field == .precipitation }?.names ?? []
+            observation.precipitationPeriod = names.lazy.compactMap { columns[$0] }.first?.period
         }
         observation.settle()
         let code = columns[CoverageJSONParameter.weatherCode]?.range.value(at: position).double
         if let code = code.flatMap({ Int(exactly: $0) }), (0...99).contains(code) {
             observation.condition = Condition(code: code)
         }
+    }
+
+    /// Reads the wind from its speeds toward the east and the north, where no parameter has the speed itself. A wind is
+    /// named by where it comes from.
+    private mutating func readComponents(
+        _ columns: [String: Column], _ position: [String: Int], _ observation: inout Observation
+    ) {
+        let speeds = CoverageJSONParameter.table.first { $0.field == .windSpeed }?.names ?? []
+        guard !speeds.contains(where: { columns[$0] != nil }) else { return }
+        for (eastName, northName) in zip(CoverageJSONParameter.eastward, CoverageJSONParameter.northward) {
+            guard let east = columns[eastName], let north = columns[northName] else { continue }
+            let parts = [east, north].map { component($0, position) }
+            guard let u = parts[0].value, let v = parts[1].value else {
+                observation[.windSpeed] = parts[0].value == nil ? parts[0] : parts[1]
+                return
+            }
+            let speed = (u * u + v * v).squareRoot()
+            guard Field.windSpeed.plausible.contains(speed) else {
+                observation[.windSpeed] = .missing(.suspectUnit)
+                return
+            }
+            observation[.windSpeed] = Reading(speed)
+            if speed > 0, !observation.has(.windDirection) {
+                observation[.windDirection] = Reading(bearing(east: 0 - u, north: 0 - v))
+            }
+            observation.windUnit = east.unit.flatMap { WindUnit(unitName: $0) }
+            return
+        }
+    }
+
+    /// A speed that may be negative.
+    private mutating func component(_ column: Column, _ position: [String: Int]) -> Reading {
+        let value = column.range.value(at: position)
+        guard let number = value.double else { return quantities.read((value, column.unit), as: .windSpeed) }
+        let reading = quantities.read((.number(abs(number)), column.unit), as: .windSpeed)
+        guard let size = reading.value else { return reading }
+        return Reading(number < 0 ? -size : size)
     }
 
     /// The last part of the coverage's identifier.

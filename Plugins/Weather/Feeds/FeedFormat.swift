@@ -35,6 +35,7 @@ enum FeedFormat: Sendable, Equatable {
     /// Recognizes a file that is no GeoJSON by its first bytes; nil when nothing tells.
     init?(firstBytes bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
+        let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix(200).lowercased()
         func names(_ keys: String...) -> Bool { keys.allSatisfy { text.contains("\"\($0)\"") } }
         if bytes.starts(with: "GRIB".utf8) {
             self = .other("a GRIB file")
@@ -42,10 +43,26 @@ enum FeedFormat: Sendable, Equatable {
             self = .other("a NetCDF file")
         } else if names("generationtime_ms") || names("latitude", "utc_offset_seconds") {
             self = .other("an Open-Meteo answer")
-        } else if names("correlationId", "status") {
-            self = .other("an error message of the National Weather Service")
+        } else if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
+            self = .other("a web page (HTML)\(Self.title(of: text).map { " with the title '\($0)'" } ?? "")")
+        } else if start.hasPrefix("<") {
+            self = .other("XML")
         } else {
             return nil
         }
+    }
+
+    /// What a web page calls itself, in one line.
+    private static func title(of text: String) -> String? {
+        let lower = text.lowercased()
+        // Lower case may be longer than what it is of.
+        guard lower.utf8.count == text.utf8.count, let start = lower.firstRange(of: "<title>"),
+            let end = lower[start.upperBound...].firstRange(of: "</title>")
+        else { return nil }
+        let title = lower.utf8.distance(from: lower.startIndex, to: start.upperBound)
+        let length = lower.utf8.distance(from: start.upperBound, to: end.lowerBound)
+        let bytes = Array(text.utf8.dropFirst(title).prefix(length))
+        let line = ServiceError.line(String(decoding: bytes, as: UTF8.self))
+        return line.isEmpty ? nil : line
     }
 }

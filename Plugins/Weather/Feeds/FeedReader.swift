@@ -22,9 +22,7 @@ protocol FeedReader: Sendable {
 extension FeedReader {
     /// A place on the globe, with its longitude in -180...180; nil when the numbers are none.
     static func place(_ longitude: Double?, _ latitude: Double?) -> Coordinate? {
-        guard let longitude, let latitude, abs(latitude) <= 90, abs(longitude) <= 360 else { return nil }
-        let turns = longitude > 180 ? -360.0 : longitude < -180 ? 360 : 0
-        return Coordinate(longitude: longitude + turns, latitude: latitude)
+        .onGlobe(longitude, latitude)
     }
 
     /// The place that a GeoJSON position names.
@@ -40,5 +38,14 @@ extension FeedReader {
             throw FeedFault("\(value.text) is no time with an offset", remedy: "write it like 2026-11-30T06:00:00Z")
         }
         return time
+    }
+}
+
+extension Coordinate {
+    /// A place on the globe, with its longitude in -180...180; nil when the numbers are none.
+    static func onGlobe(_ longitude: Double?, _ latitude: Double?) -> Coordinate? {
+        guard let longitude, let latitude, abs(latitude) <= 90, abs(longitude) <= 360 else { return nil }
+        let turns = longitude > 180 ? -360.0 : longitude < -180 ? 360 : 0
+        return Coordinate(longitude: longitude + turns, latitude: latitude)
     }
 }

@@ -15,6 +15,8 @@ struct MetNorwayReader: FeedReader {
         guard let place = Self.place(document["geometry"]?["coordinates"]) else {
             throw FeedFault("the forecast has no position", remedy: "keep the geometry of the feature")
         }
+        let ordinates = document["geometry"]?["coordinates"]?.array ?? []
+        let height = QuantityReader.elevation(meters: ordinates.count > 2 ? ordinates[2].double : nil)
         let properties = document["properties"]
         let units = properties?["meta"]?["units"]
         let series = properties?["timeseries"]?.array ?? []
@@ -26,15 +28,16 @@ struct MetNorwayReader: FeedReader {
             if let last = steps.indices.last, let begin = steps[last].time, begin < time {
                 steps[last].validUntil = time
             }
-            steps.append(step(entry["data"], units, at: place, time))
+            let start = Observation(location: place, elevation: height, time: time, kind: .forecast, from: .metNorway)
+            steps.append(step(entry["data"], units, start))
         }
         return steps
     }
 
     private mutating func step(
-        _ data: JSONValue?, _ units: JSONValue?, at place: Coordinate, _ time: Instant
+        _ data: JSONValue?, _ units: JSONValue?, _ start: Observation
     ) -> Observation {
-        var step = Observation(location: place, time: time, kind: .forecast, from: .metNorway)
+        var step = start
         let details = data?["instant"]?["details"]
         quantities.read(Self.details, into: &step) { name in
             details?[name].map { ($0, units?[name]?.string) }
@@ -42,13 +45,27 @@ struct MetNorwayReader: FeedReader {
         step.settle()
         for (name, hours) in Self.periods {
             guard let period = data?[name] else { continue }
-            if step.validUntil == nil { step.validUntil = Instant(seconds: time.seconds + hours * 3600) }
-            guard let symbol = period["summary"]?["symbol_code"]?.string.flatMap({ MetSymbol($0) }) else { continue }
+            if step.validUntil == nil, let time = step.time {
+                step.validUntil = Instant(seconds: time.seconds + hours * 3600)
+            }
+            readPrecipitation(period["details"], units, hours, &step)
+            guard step.condition == nil, let text = period["summary"]?["symbol_code"]?.string,
+                let symbol = MetSymbol(text)
+            else { continue }
             step.condition = Condition(code: symbol.code)
             step.isDay = symbol.isDay
-            break
         }
         return step
+    }
+
+    /// The sum of a period, unless a shorter one has one.
+    private mutating func readPrecipitation(
+        _ details: JSONValue?, _ units: JSONValue?, _ hours: Double, _ step: inout Observation
+    ) {
+        let name = "precipitation_amount"
+        guard !step.has(.precipitation), let value = details?[name] else { return }
+        step[.precipitation] = quantities.read((value, units?[name]?.string), as: .precipitation, flag: .ahead)
+        if step.has(.precipitation) { step.precipitationPeriod = hours * 3600 }
     }
 
     /// Periods that begin with the step, and their hours. The shortest one tells best what the step is like; far
@@ -59,6 +76,6 @@ struct MetNorwayReader: FeedReader {
         (.temperature, ["air_temperature"]), (.dewPoint, ["dew_point_temperature"]),
         (.humidity, ["relative_humidity"]), (.windSpeed, ["wind_speed"]),
         (.windDirection, ["wind_from_direction"]), (.gust, ["wind_speed_of_gust"]),
-        (.pressure, ["air_pressure_at_sea_level"]),
+        (.pressure, ["air_pressure_at_sea_level"]), (.cloudCover, ["cloud_area_fraction"]),
     ]
 }

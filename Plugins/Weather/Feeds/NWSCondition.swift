@@ -53,6 +53,13 @@ enum NWSCondition {
         }.max()
     }
 
+    /// Percent of the sky that the thickest layer covers; nil when there is none.
+    static func cloudCover(_ list: JSONValue?) -> Double? {
+        (list?.array ?? []).compactMap { layer in
+            layer["amount"]?.string.flatMap { MetarReport.Cloud.Amount(name: $0)?.percent }
+        }.max()
+    }
+
     private static let descriptors: [String: WeatherGroup.Descriptor] = [
         "patches": .patches, "blowing": .blowing, "low_drifting": .drifting, "freezing": .freezing,
         "shallow": .shallow, "partial": .partial, "showers": .showers, "thunderstorms": .thunderstorm,

@@ -15,10 +15,11 @@ struct NWSHourlyReader: FeedReader {
         guard let place = Self.middle(of: document["geometry"]) else {
             throw FeedFault("the forecast has no place", remedy: "keep the geometry of the feature")
         }
+        let height = quantities.elevation(document["properties"]?["elevation"])
         var steps: [Observation] = []
         for (index, period) in (document["properties"]?["periods"]?.array ?? []).enumerated() {
             let time = try Self.time(period["startTime"], of: "period \(index + 1)")
-            var step = Observation(location: place, time: time, kind: .forecast, from: .nws)
+            var step = Observation(location: place, elevation: height, time: time, kind: .forecast, from: .nws)
             if let end = period["endTime"]?.string.flatMap({ Instant(iso: $0) }), time < end { step.validUntil = end }
             read(period, into: &step)
             steps.append(step)

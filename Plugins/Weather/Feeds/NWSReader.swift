@@ -27,7 +27,11 @@ struct NWSReader {
         (.windSpeed, ["windSpeed"]), (.windDirection, ["windDirection"]), (.gust, ["windGust"]),
         // Pressure at sea level first: unlike a station's own it compares from place to place.
         (.pressure, ["seaLevelPressure", "barometricPressure"]), (.windChill, ["windChill"]),
-        (.heatIndex, ["heatIndex"]),
+        (.heatIndex, ["heatIndex"]), (.visibility, ["visibility"]),
+    ]
+    /// Sums of the hours before, the shortest first.
+    private static let sums = [
+        ("precipitationLastHour", 1.0), ("precipitationLast3Hours", 3), ("precipitationLast6Hours", 6),
     ]
 
     mutating func read(_ properties: JSONValue, at location: Coordinate, id: String?) -> Observation {
@@ -42,7 +46,10 @@ struct NWSReader {
                 if reading.value != nil || observation[field].reason == .nullValue { observation[field] = reading }
             }
         }
+        readPrecipitation(properties, &observation)
+        if let cover = NWSCondition.cloudCover(properties["cloudLayers"]) { observation[.cloudCover] = Reading(cover) }
         observation.elevation = quantities.elevation(properties["elevation"])
+        observation.windUnit = properties["windSpeed"]?["unitCode"]?.string.flatMap { WindUnit(unitName: $0) }
         observation.temperatureUnit = properties["temperature"]?["unitCode"]?.string
             .flatMap { TemperatureUnit(unitName: $0) }
         takeRawReport(properties["rawMessage"]?.string ?? "", &observation)
@@ -50,6 +57,19 @@ struct NWSReader {
         observation.condition = NWSCondition.read(properties, temperature: observation[.temperature].value)
         observation.isDay = properties["icon"]?.string.flatMap { NWSIcon(url: $0)?.isDay }
         return observation
+    }
+
+    private mutating func readPrecipitation(_ properties: JSONValue, _ observation: inout Observation) {
+        for (name, hours) in Self.sums {
+            guard let quantity = properties[name] else { continue }
+            let reading = self.reading(quantity, .precipitation)
+            if reading.value != nil || observation[.precipitation].reason == .nullValue {
+                observation[.precipitation] = reading
+            }
+            guard reading.value != nil else { continue }
+            observation.precipitationPeriod = hours * 3600
+            return
+        }
     }
 
     private mutating func reading(_ quantity: JSONValue, _ field: Field) -> Reading {

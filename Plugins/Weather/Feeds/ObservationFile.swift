@@ -33,9 +33,11 @@ struct ObservationFile {
                     }
                     switch format {
                     case .nwsObservations:
-                        observations.append(reader.read(properties, at: place, id: feature.id?.string))
+                        let observation = reader.read(properties, at: place, id: feature.id?.string)
+                        observations.append(observation.standing(at: feature.geometry?.thirdOrdinate))
                     case .metar:
-                        if let observation = reports.read(properties, at: place) { observations.append(observation) }
+                        guard let observation = reports.read(properties, at: place) else { continue }
+                        observations.append(observation.standing(at: feature.geometry?.thirdOrdinate))
                     case .other:
                         foreign = foreign ?? format
                         unusable += 1
@@ -43,9 +45,9 @@ struct ObservationFile {
                 }
             }
         } catch {
-            throw failure(error)
+            throw context.weatherFailure(error, in: path)
         }
-        if observations.isEmpty, case .other(let what) = foreign { throw notWeather(what) }
+        if observations.isEmpty, case .other(let what) = foreign { throw context.notWeather(what, path) }
         report(reader, unusable: unusable, count: observations.count)
         return observations
     }
@@ -70,29 +72,14 @@ struct ObservationFile {
             warn("the file has no observations", nil)
         }
     }
+}
 
-    private func failure(_ error: GeoJSONError) -> ProcessorError {
-        switch error.code {
-        case .missing:
-            return ProcessorError(
-                .missingInput, error.code.rawValue, "\(error.message): '\(path)'",
-                remedy: "paths in 'from' start from the chain file's folder", source: path)
-        case .unreadable:
-            return ProcessorError(.inputOutput, error.code.rawValue, error.message, remedy: error.remedy, source: path)
-        default:
-            if case .other(let what) = FeedFormat(firstBytes: firstBytes(of: path, count: 8192)) {
-                return notWeather(what)
-            }
-            return ProcessorError(
-                .data, error.code.rawValue, error.message, remedy: error.remedy, source: path, location: error.location)
-        }
-    }
-
-    private func notWeather(_ what: String) -> ProcessorError {
-        ProcessorError(
-            .data, "not-weather", "this is \(what), not a file of weather observations",
-            remedy: "pass observations as GeoJSON: points with quantities such as "
-                + #""temperature": {"value": 25, "unitCode": "wmoUnit:degC"}"#,
-            source: path)
+extension Observation {
+    /// The same with a height, if it has none of its own.
+    fileprivate func standing(at meters: Double?) -> Observation {
+        guard elevation == nil, let meters = QuantityReader.elevation(meters: meters) else { return self }
+        var observation = self
+        observation.elevation = meters
+        return observation
     }
 }

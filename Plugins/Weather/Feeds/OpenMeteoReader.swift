@@ -19,7 +19,7 @@ struct OpenMeteoReader: FeedReader {
     private static func isLocation(_ value: JSONValue) -> Bool {
         if isError(value) { return true }
         return value["latitude"] != nil && value["longitude"] != nil
-            && (current + series + ["daily"]).contains { value[$0]?.members != nil }
+            && (current + series.map(\.0) + ["daily"]).contains { value[$0]?.members != nil }
     }
 
     private static func isError(_ value: JSONValue) -> Bool {
@@ -28,8 +28,8 @@ struct OpenMeteoReader: FeedReader {
 
     /// Sections that hold one moment; the second one is an older form of the first.
     private static let current = ["current", "current_weather"]
-    /// Sections that hold arrays side by side.
-    private static let series = ["hourly", "minutely_15"]
+    /// Sections that hold arrays side by side, and the seconds before each moment that precipitation sums up.
+    private static let series = [("hourly", 3600.0), ("minutely_15", 900)]
 
     mutating func read(_ document: JSONValue) throws(FeedFault) -> [Observation] {
         let locations = document.array ?? [document]
@@ -44,13 +44,16 @@ struct OpenMeteoReader: FeedReader {
             // The first location of several has no number of its own, which stands for 0.
             let number = locations.count > 1 ? location["location_id"]?.text ?? String(index) : nil
             let clock = try OpenMeteoClock(location)
+            var start = Observation(station: number, location: place, kind: .forecast, from: .openMeteo)
+            start.elevation = QuantityReader.elevation(meters: location["elevation"]?.double)
             for name in Self.current {
                 guard let section = location[name], section.members != nil else { continue }
-                steps.append(try currentStep(section, location[name + "_units"], number, place, clock))
+                steps.append(try currentStep(section, location[name + "_units"], start, clock))
             }
-            for name in Self.series {
+            for (name, period) in Self.series {
                 guard let section = location[name], section.members != nil else { continue }
-                steps += try seriesSteps(section, location[name + "_units"], number, place, clock)
+                start.precipitationPeriod = period
+                steps += try seriesSteps(section, location[name + "_units"], start, clock)
             }
         }
         if steps.isEmpty {
@@ -60,36 +63,32 @@ struct OpenMeteoReader: FeedReader {
     }
 
     private mutating func currentStep(
-        _ section: JSONValue, _ units: JSONValue?, _ number: String?, _ place: Coordinate, _ clock: OpenMeteoClock
+        _ section: JSONValue, _ units: JSONValue?, _ start: Observation, _ clock: OpenMeteoClock
     ) throws(FeedFault) -> Observation {
         let time = try clock.instant(section["time"] ?? .null)
-        var step = step(
-            units, Observation(station: number, location: place, time: time, kind: .forecast, from: .openMeteo)
-        ) {
-            section[$0]
-        }
+        var start = start
+        start.time = time
         if let interval = section["interval"]?.double, interval > 0, interval <= 86_400 {
-            step.validUntil = Instant(seconds: time.seconds + interval)
+            start.validUntil = Instant(seconds: time.seconds + interval)
+            start.precipitationPeriod = interval
         }
-        return step
+        return step(units, start) { section[$0] }
     }
 
     private mutating func seriesSteps(
-        _ section: JSONValue, _ units: JSONValue?, _ number: String?, _ place: Coordinate, _ clock: OpenMeteoClock
+        _ section: JSONValue, _ units: JSONValue?, _ start: Observation, _ clock: OpenMeteoClock
     ) throws(FeedFault) -> [Observation] {
         var times: [Instant] = []
         for value in section["time"]?.array ?? [] { times.append(try clock.instant(value)) }
         var columns: [String: [JSONValue]] = [:]
         for member in section.members ?? [] { columns[member.key] = member.value.array }
         return times.indices.map { index in
-            let start = Observation(
-                station: number, location: place, time: times[index], kind: .forecast, from: .openMeteo)
-            var step = step(units, start) { name in
+            var start = start
+            (start.time, start.validUntil) = (times[index], Self.end(of: index, in: times))
+            return step(units, start) { name in
                 guard let column = columns[name], column.indices.contains(index) else { return nil }
                 return column[index]
             }
-            step.validUntil = Self.end(of: index, in: times)
-            return step
         }
     }
 
@@ -105,6 +104,7 @@ struct OpenMeteoReader: FeedReader {
     ) -> Observation {
         var step = start
         quantities.read(Self.variables, into: &step) { name in value(name).map { ($0, units?[name]?.string) } }
+        if !step.has(.precipitation) { step.precipitationPeriod = nil }
         step.settle()
         let codes = Self.codes.compactMap { value($0)?.double }
         if let code = codes.first.flatMap({ Int(exactly: $0) }), (0...99).contains(code) {
@@ -124,5 +124,7 @@ struct OpenMeteoReader: FeedReader {
         (.windSpeed, ["wind_speed_10m", "windspeed_10m", "windspeed"]),
         (.windDirection, ["wind_direction_10m", "winddirection_10m", "winddirection"]),
         (.gust, ["wind_gusts_10m", "windgusts_10m"]), (.pressure, ["pressure_msl", "surface_pressure"]),
+        (.cloudCover, ["cloud_cover", "cloudcover"]), (.visibility, ["visibility"]),
+        (.precipitation, ["precipitation"]),
     ]
 }

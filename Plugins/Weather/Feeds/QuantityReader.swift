@@ -18,7 +18,16 @@ struct QuantityReader: Sendable {
         guard let (value, unitName) = quantity, !value.isNull else { return .missing(.nullValue) }
         guard let number = value.double, number.isFinite else { return .missing(.parseError) }
         let name = unitName ?? ""
-        guard let unit = MeasurementUnit(name), unit.dimension == field.dimension else {
+        return read(value, number, in: MeasurementUnit(name), named: name, as: field, flag: flag)
+    }
+
+    /// The reading of a number in a unit that has been looked up.
+    /// - Parameter value: as it is shown in messages.
+    mutating func read(
+        _ value: JSONValue, _ number: Double, in unit: MeasurementUnit?, named name: String, as field: Field,
+        flag: Reading.Flag? = nil
+    ) -> Reading {
+        guard let unit, unit.dimension == field.dimension else {
             unknownUnits["\(field.rawValue) in \(name.isEmpty ? "no unit" : "'\(name)'")", default: 0] += 1
             return .missing(.unknownUnit)
         }
@@ -30,7 +39,7 @@ struct QuantityReader: Sendable {
         return Reading(base, flag: flag)
     }
 
-    /// Reads the fields of a table into an observation, with the scale of its temperature.
+    /// Reads the fields of a table into an observation, with the scales of its temperature and wind.
     /// - Parameters:
     ///   - table: the names under which the feed has a field, the preferred one first.
     ///   - quantity: what the feed has under a name.
@@ -45,8 +54,9 @@ struct QuantityReader: Sendable {
                 // A fault of the preferred name stays unless another one has a value.
                 guard reading.value != nil || observation[field].reason == .nullValue else { continue }
                 observation[field] = reading
-                guard field == .temperature, let unit = quantity.unit else { continue }
-                observation.temperatureUnit = TemperatureUnit(unitName: unit)
+                guard let unit = quantity.unit else { continue }
+                if field == .temperature { observation.temperatureUnit = TemperatureUnit(unitName: unit) }
+                if field == .windSpeed { observation.windUnit = WindUnit(unitName: unit) }
             }
         }
     }
@@ -56,9 +66,11 @@ struct QuantityReader: Sendable {
         guard let value = quantity?["value"]?.double, let name = quantity?["unitCode"]?.string,
             let unit = MeasurementUnit(name), unit.dimension == .length
         else { return nil }
-        let meters = unit.toBase(value)
-        return Self.elevations.contains(meters) ? meters : nil
+        return Self.elevation(meters: unit.toBase(value))
     }
+
+    /// A height in m above sea level; nil when it is none on Earth.
+    static func elevation(meters: Double?) -> Double? { meters.flatMap { elevations.contains($0) ? $0 : nil } }
 
     /// Heights on Earth, in m.
     static let elevations = -500.0...9000

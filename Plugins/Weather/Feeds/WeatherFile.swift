@@ -9,7 +9,9 @@ struct WeatherFile {
     let path: String
     let context: ProcessorContext
     /// Positions by station identifier, for reports that have none.
-    var stations: [String: Coordinate] = [:]
+    var stations: [String: StationSite] = [:]
+    /// What the columns of a table of one's own mean; nil when the content says what it is.
+    var fields: TableFields?
 
     /// Answers of services are smaller, in bytes.
     private static let documentLimit = 256 << 20
@@ -22,7 +24,16 @@ struct WeatherFile {
     /// Features stream; only what is none is read as a whole.
     /// - Throws: when the file is missing, can't be read or holds no weather.
     func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
+        let observations = try loadAll(acceptsUnchecked: acceptsUnchecked)
+        return observations.withoutReplaced()
+    }
+
+    private func loadAll(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
         let full = context.resolve(path)
+        if let fields {
+            let rows = try TableFile(path: path, context: context, fields: fields, stations: stations).load()
+            return fields.raw == nil ? rows : rows.withoutReplaced(from: .table)
+        }
         var reports = MetarReader(reference: context.now, stations: stations)
         defer { report(reports) }
         let head = firstBytes(of: full, count: 8192)
@@ -40,8 +51,13 @@ struct WeatherFile {
         } catch {
             guard case .data = error.kind, let document = try document() else { throw error }
             if let first = document.array?.first, MetarReader.recognizes(first) { return reports.read(list: document) }
-            guard let reader = Self.readers.first(where: { $0.recognizes(document) }) else { throw error }
-            return try read(document, reader)
+            if let reader = Self.readers.first(where: { $0.recognizes(document) }) {
+                return try read(document, reader)
+            }
+            guard let answer = ServiceError(document) else { throw error }
+            throw ProcessorError(
+                .data, "service-error", "this is an error message of a service: \(answer.message)",
+                remedy: "ask the service again", source: full)
         }
     }
 
@@ -89,26 +105,5 @@ struct WeatherFile {
     private func warn(_ message: String, _ remedy: String? = nil) {
         context.report(
             Diagnostic(.warning, context.step, message, remedy: remedy, source: context.resolve(path)))
-    }
-}
-
-extension [String: Coordinate] {
-    /// Positions of stations by identifier: point features whose `icao`, `icaoId`, `stationIdentifier` or `station`
-    /// says which one it is, or else their id.
-    static func stations(
-        in path: String, option: String, _ context: ProcessorContext
-    ) throws(ProcessorError) -> [String: Coordinate] {
-        var stations: [String: Coordinate] = [:]
-        try context.forEachFeature(in: path, option: option) { feature in
-            guard let geometry = feature.geometry, geometry.kind == .point, let place = geometry.coordinates.first,
-                place.isFinite
-            else { return }
-            let names = ["icao", "icaoId", "stationIdentifier", "station"].lazy.compactMap {
-                feature.property($0)?.string
-            }
-            if let name = names.first ?? feature.id?.string { stations[name.uppercased()] = place }
-        }
-        if stations.isEmpty { context.warn("'\(path)' has no stations: points with an 'icao' or an id") }
-        return stations
     }
 }

@@ -1,29 +1,43 @@
-/// Reads rows of comma-separated values (RFC 4180); fields may be in quotes, with quotes doubled inside.
+import GeoJSON
+
+/// Reads rows of separated values (RFC 4180); fields may be in quotes, with quotes doubled inside.
 struct CSVRows {
+    let delimiter: UInt8
     private let bytes: [UInt8]
     private var place: Int
+    /// Line of the row that is read next, from 1.
+    private var line = 1
+    /// Lines and columns at which the fields of the row that was read last begin.
+    private(set) var places: [SourceLocation] = []
+    private var lineStart: Int
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], delimiter: UInt8 = UInt8(ascii: ",")) {
         self.bytes = bytes
+        self.delimiter = delimiter
         place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        lineStart = place
     }
 
     /// The next row; nil at the end. An empty line is a row with one empty field.
     mutating func next() -> [String]? {
         guard place < bytes.count else { return nil }
         var row: [String] = []
+        places.removeAll(keepingCapacity: true)
         while true {
+            places.append(SourceLocation(offset: place, line: line, column: place - lineStart + 1))
             row.append(field())
             guard place < bytes.count else { return row }
             let separator = bytes[place]
             place += 1
-            if separator == UInt8(ascii: ",") { continue }
+            if separator == delimiter { continue }
             if separator == 0x0D, place < bytes.count, bytes[place] == 0x0A { place += 1 }
+            line += 1
+            lineStart = place
             return row
         }
     }
 
-    /// A field, up to the comma or the line's end behind it.
+    /// A field, up to the delimiter or the line's end behind it.
     private mutating func field() -> String {
         var start = place
         guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else {
@@ -40,6 +54,9 @@ struct CSVRows {
                 start = place
                 // A second quote is one of the text's own; anything else ends the quoted part.
                 guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { break }
+            } else if bytes[place] == 0x0A {
+                line += 1
+                lineStart = place + 1
             }
             place += 1
         }
@@ -48,5 +65,5 @@ struct CSVRows {
         return String(decoding: content, as: UTF8.self)
     }
 
-    private func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D }
+    private func isSeparator(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
 }

@@ -8,6 +8,10 @@ struct MetarFields {
     var time: Instant?
     var latitude: Double?
     var longitude: Double?
+    /// m above sea level.
+    var elevation: Double?
+    var isSpecial = false
+    var isCorrected = false
     var raw: String?
     var temperature: Double?
     var dewPoint: Double?
@@ -21,6 +25,10 @@ struct MetarFields {
     var weather: String?
     /// Sky covers: `FEW`, `OVC`.
     var covers: [String] = []
+
+    var visibility: MetarReport.Visibility?
+    /// The shortest sum there is.
+    var precipitation: MetarReport.Precipitation?
 
     static let knot = 1852.0 / 3600
 }
@@ -41,7 +49,9 @@ extension MetarFields {
         station = text("icaoId", "id", "stationId")
         time = (entry["obsTime"] ?? .null).instant ?? (entry["reportTime"] ?? .null).instant
         (latitude, longitude) = (number("lat"), number("lon"))
+        elevation = number("elev")
         raw = text("rawOb")
+        readType(text("metarType") ?? "")
         (temperature, dewPoint) = (number("temp"), number("dewp"))
         isWindVariable = entry["wdir"]?.string == "VRB"
         windDirection = number("wdir")
@@ -50,12 +60,37 @@ extension MetarFields {
         // Hectopascals; older files have inches of mercury.
         pressure = number("altim").map { $0 < 40 ? $0 * 3386.389 : $0 * 100 }
         seaLevelPressure = number("slp").map { $0 * 100 }
+        visibility = entry["visib"].flatMap { Self.miles($0.string ?? $0.double.map { String($0) } ?? "") }
+        takePrecipitation(inches: [number("precip"), number("pcp3hr"), number("pcp6hr")])
         weather = text("wxString", "wx")
         covers = (entry["clouds"]?.array ?? []).compactMap { $0["cover"]?.string }
         for name in ["cldCvg1", "cldCvg2", "cldCvg3", "cldCvg4"] {
             if let cover = text(name) { covers.append(cover) }
         }
         if covers.isEmpty, let cover = text("cover") { covers = [cover] }
+    }
+}
+
+extension MetarFields {
+    /// `METAR`, `SPECI`, and whatever may be put to it when a report is corrected.
+    mutating func readType(_ text: String) {
+        let words = text.uppercased().split { $0 == " " || $0 == "_" }
+        if words.contains("SPECI") { isSpecial = true }
+        if words.contains("COR") { isCorrected = true }
+    }
+
+    /// Statute miles: `1.86`, `10+`.
+    static func miles(_ text: String) -> MetarReport.Visibility? {
+        let isBound = text.hasSuffix("+")
+        guard let miles = Double(isBound ? text.dropLast() : text[...]), miles.isFinite, miles >= 0 else { return nil }
+        return MetarReport.Visibility(meters: miles * 1609.344, bound: isBound ? .orMore : .exact)
+    }
+
+    /// - Parameter sums: those of one, three and six hours.
+    mutating func takePrecipitation(inches sums: [Double?]) {
+        for (sum, hours) in zip(sums, [1.0, 3, 6]) where precipitation == nil {
+            precipitation = sum.map { MetarReport.Precipitation(depth: $0 * MetarReport.inch, period: hours * 3600) }
+        }
     }
 }
 
@@ -75,6 +110,10 @@ extension MetarReport {
         dewPoint = dewPoint ?? fields.dewPoint
         pressure = pressure ?? fields.pressure
         seaLevelPressure = seaLevelPressure ?? fields.seaLevelPressure
+        visibility = visibility ?? fields.visibility
+        precipitation = precipitation ?? fields.precipitation
+        if fields.isSpecial { kind = .special }
+        isCorrected = isCorrected || fields.isCorrected
         fill(wind: fields)
         if weather.isEmpty, let text = fields.weather {
             let bytes = Array(text.utf8)
@@ -94,6 +133,7 @@ extension MetarReport {
     /// Speed, direction and gust belong together: they are only taken when the text has no speed.
     private mutating func fill(wind fields: MetarFields) {
         guard wind?.speed == nil, let speed = fields.windSpeed else { return }
+        windUnit = .knots
         wind = Wind(
             direction: fields.isWindVariable || speed == 0 ? nil : fields.windDirection,
             isVariable: fields.isWindVariable, speed: speed, gust: fields.gust)

@@ -64,6 +64,11 @@ private struct Columns {
         guard fields.raw != nil || fields.station != nil else { return nil }
         fields.time = text("observation_time").flatMap { Instant(iso: $0) }
         (fields.latitude, fields.longitude) = (number("latitude"), number("longitude"))
+        fields.elevation = number("elevation_m")
+        fields.readType(text("metar_type") ?? "")
+        if text("corrected")?.uppercased() == "TRUE" { fields.isCorrected = true }
+        fields.visibility = text("visibility_statute_mi").flatMap { MetarFields.miles($0) }
+        fields.takePrecipitation(inches: [number("precip_in"), number("pcp3hr_in"), number("pcp6hr_in")])
         (fields.temperature, fields.dewPoint) = (number("temp_c"), number("dewpoint_c"))
         fields.isWindVariable = text("wind_dir_degrees") == "VRB"
         fields.windDirection = number("wind_dir_degrees")

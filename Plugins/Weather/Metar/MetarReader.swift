@@ -7,8 +7,8 @@ import GeoTypes
 struct MetarReader {
     /// When the reports were fetched; a report's text has only the day of the month.
     var reference: Instant
-    /// Positions by station identifier; raw text has none.
-    var stations: [String: Coordinate]
+    /// Stations by identifier; raw text has neither position nor height.
+    var stations: [String: StationSite]
     /// Groups that are not understood, and how often.
     private(set) var unknownGroups: [String: Int] = [:]
     /// Values that can't be right, by field, and how often.
@@ -20,7 +20,7 @@ struct MetarReader {
     /// Lines and entries that are no reports.
     var unusable = 0
 
-    init(reference: Instant, stations: [String: Coordinate] = [:]) {
+    init(reference: Instant, stations: [String: StationSite] = [:]) {
         (self.reference, self.stations) = (reference, stations)
     }
 
@@ -58,31 +58,38 @@ struct MetarReader {
         if let longitude = fields.longitude, let latitude = fields.latitude, abs(latitude) <= 90, place == nil {
             place = Coordinate(longitude: longitude, latitude: latitude)
         }
-        return observe(report, at: place, time: fields.time ?? report.instant(near: reference))
+        return observe(
+            report, at: place, fields.elevation, time: fields.time ?? report.instant(near: reference))
     }
 
     /// Reads one report's text.
     mutating func read(report bytes: Span<UInt8>, near reference: Instant) -> Observation? {
         let report = MetarReport(bytes)
-        return observe(report, at: nil, time: report.instant(near: reference))
+        return observe(report, at: nil, nil, time: report.instant(near: reference))
     }
 
-    private mutating func observe(_ report: MetarReport, at location: Coordinate?, time: Instant?) -> Observation? {
+    private mutating func observe(
+        _ report: MetarReport, at location: Coordinate?, _ elevation: Double?, time: Instant?
+    ) -> Observation? {
         for group in report.unknownGroups { unknownGroups[group, default: 0] += 1 }
         guard !report.isNil else {
             empty += 1
             return nil
         }
-        guard let place = location ?? report.station.flatMap({ stations[$0] }), place.isFinite else {
+        let site = report.station.flatMap { stations[$0] }
+        guard let place = location ?? site?.location, place.isFinite else {
             unplaced[report.station ?? "", default: 0] += 1
             return nil
         }
-        let observation = report.observation(at: place, time: time)
+        var observation = report.observation(at: place, time: time)
+        observation.elevation = QuantityReader.elevation(meters: elevation ?? site?.elevation)
         for field in Self.fields where observation[field].reason == .suspectUnit {
             suspectValues[field, default: 0] += 1
         }
         return observation
     }
 
-    private static let fields: [Field] = [.temperature, .dewPoint, .windSpeed, .windDirection, .gust, .pressure]
+    private static let fields: [Field] = [
+        .temperature, .dewPoint, .windSpeed, .windDirection, .gust, .pressure, .visibility, .precipitation,
+    ]
 }

@@ -9,13 +9,13 @@ extension MetarReport {
 
     /// `24012G24KT`, `VRB03KT`, `18005MPS`, `240P99KT`, `/////KT`
     private mutating func readWind(_ word: Span<UInt8>) -> Bool {
-        let unit: (scale: Double, length: Int)
+        let unit: (scale: Double, length: Int, name: WindUnit)
         if word.ends(with: "KT") {
-            unit = (1852.0 / 3600, 2)
+            unit = (1852.0 / 3600, 2, .knots)
         } else if word.ends(with: "MPS") {
-            unit = (1, 3)
+            unit = (1, 3, .metersPerSecond)
         } else if word.ends(with: "KMH") {
-            unit = (1 / 3.6, 3)
+            unit = (1 / 3.6, 3, .kilometersPerHour)
         } else {
             return false
         }
@@ -40,7 +40,7 @@ extension MetarReport {
         }
         guard place == end else { return false }
         if wind.speed == 0 { wind.direction = nil }
-        if self.wind == nil { self.wind = wind }
+        if self.wind == nil { (self.wind, windUnit) = (wind, unit.name) }
         return true
     }
 
@@ -116,6 +116,8 @@ extension MetarReport {
             return Visibility(meters: Double(above) / Double(below) * 1609.344, bound: bound)
         }
         guard end - start <= 3, let whole = word.number(start..<end) else { return nil }
+        // Automatic stations see no farther than ten miles, and report that for all that is beyond.
+        if whole == 10, bound == .exact { bound = .orMore }
         return Visibility(meters: Double(whole) * 1609.344, bound: bound)
     }
 

@@ -8,9 +8,9 @@ extension MetarReport {
     /// temperature by more than rounding explains.
     func observation(at location: Coordinate, time: Instant?) -> Observation {
         var observation = Observation(station: station, location: location, time: time, from: .metar)
-        func set(_ field: Field, _ value: Double?) {
+        func set(_ field: Field, _ value: Double?, _ flag: Reading.Flag? = nil) {
             guard let value else { return }
-            observation[field] = field.plausible.contains(value) ? Reading(value) : .missing(.suspectUnit)
+            observation[field] = field.plausible.contains(value) ? Reading(value, flag: flag) : .missing(.suspectUnit)
         }
         set(.temperature, temperature)
         set(.dewPoint, dewPoint)
@@ -18,6 +18,12 @@ extension MetarReport {
         set(.windDirection, wind?.direction)
         set(.gust, wind?.gust)
         set(.pressure, pressure ?? seaLevelPressure)
+        set(.cloudCover, cloudCover)
+        set(.visibility, visibility?.meters, visibility?.bound.flag)
+        set(.precipitation, precipitation?.depth)
+        if observation.has(.precipitation) { observation.precipitationPeriod = precipitation?.period }
+        observation.windUnit = windUnit
+        observation.isCorrected = isCorrected
         if let temperature, let dewPoint, dewPoint > temperature + 0.5 {
             observation[.dewPoint] = .missing(.suspectUnit)
         }
@@ -43,5 +49,15 @@ extension MetarReport {
             cover = max(cover ?? 0, code)
         }
         return cover
+    }
+}
+
+extension MetarReport.Visibility.Bound {
+    fileprivate var flag: Reading.Flag? {
+        switch self {
+        case .exact: nil
+        case .orLess: .atMost
+        case .orMore: .atLeast
+        }
     }
 }

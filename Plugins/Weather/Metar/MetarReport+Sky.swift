@@ -96,7 +96,8 @@ extension MetarReport {
         return true
     }
 
-    /// Of the remarks: tenths of a degree, which the whole degrees of the body have lost, and sea-level pressure.
+    /// Of the remarks: tenths of a degree, which the whole degrees of the body have lost, sea-level pressure and what has
+    /// fallen.
     mutating func readRemark(_ word: Span<UInt8>) {
         if word.byte(at: 0) == UInt8(ascii: "T"), word.count == 5 || word.count == 9 {
             func degrees(_ start: Int) -> Double? {
@@ -113,6 +114,8 @@ extension MetarReport {
             if let second = degrees(5) { dewPoint = second }
         } else if word.starts(with: "SLP"), word.count == 6, let tenths = word.number(3..<6) {
             seaLevelPressure = Double(tenths + (tenths >= 500 ? 9000 : 10_000)) * 10
+        } else {
+            readPrecipitation(word)
         }
     }
 }

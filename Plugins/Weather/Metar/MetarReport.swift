@@ -43,6 +43,10 @@ struct MetarReport: Sendable {
     var pressure: Double?
     /// Pressure reduced to sea level, Pa; from the remarks.
     var seaLevelPressure: Double?
+    /// The shortest sum that is given; from the remarks.
+    var precipitation: Precipitation?
+    /// The unit in which the wind is given.
+    var windUnit: WindUnit?
     /// Groups of the body that are not understood, as they stand.
     var unknownGroups: [String] = []
 

@@ -42,7 +42,8 @@ struct MeasurementUnit: Sendable {
             (fahrenheit, ["f", "°f", "degf", "[degf]", "fahrenheit", "deg_f", "degrees fahrenheit"]),
             (kelvin, ["k", "kelvin"]),
             (MeasurementUnit(.ratio), ["%", "percent"]),
-            (MeasurementUnit(.ratio, 100), ["1"]),
+            (MeasurementUnit(.ratio, 100), ["1", "(0 - 1)"]),
+            (MeasurementUnit(.ratio, 12.5), ["okta", "oktas", "octa"]),
             (MeasurementUnit(.speed), ["m/s", "m s-1", "m.s-1", "m s**-1", "mps", "ms", "m_s-1"]),
             (MeasurementUnit(.speed, 1 / 3.6), ["km/h", "kmh", "km_h-1", "km h-1", "km.h-1", "kph"]),
             (MeasurementUnit(.speed, 1852.0 / 3600), ["kn", "kt", "kts", "knot", "knots", "[kn_i]"]),
@@ -53,12 +54,17 @@ struct MeasurementUnit: Sendable {
             (MeasurementUnit(.pressure, 100), ["hpa", "mb", "mbar", "millibar"]),
             (MeasurementUnit(.pressure, 1000), ["kpa"]),
             (MeasurementUnit(.pressure, 3386.389), ["inhg", "[in_i'hg]"]),
-            (MeasurementUnit(.length), ["m"]),
+            (MeasurementUnit(.length), ["m", "meter", "meters", "metre", "metres"]),
             (MeasurementUnit(.length, 1000), ["km"]),
-            (MeasurementUnit(.length, 0.001), ["mm"]),
-            (MeasurementUnit(.length, 0.0254), ["in", "inch"]),
-            (MeasurementUnit(.length, 0.3048), ["ft"]),
-            (MeasurementUnit(.length, 1609.344), ["mi", "sm"]),
+            // A kilogram of water on a square meter is a millimeter.
+            (
+                MeasurementUnit(.length, 0.001),
+                ["mm", "millimeter", "millimeters", "kg m-2", "kg.m-2", "kg/m2", "kg m**-2"]
+            ),
+            (MeasurementUnit(.length, 0.01), ["cm"]),
+            (MeasurementUnit(.length, 0.0254), ["in", "inch", "inches", "[in_i]"]),
+            (MeasurementUnit(.length, 0.3048), ["ft", "feet", "foot", "[ft_i]"]),
+            (MeasurementUnit(.length, 1609.344), ["mi", "sm", "mile", "miles", "statute miles"]),
         ]
         var table: [String: MeasurementUnit] = [:]
         for (unit, names) in units {

@@ -7,7 +7,7 @@ import GeoTypes
 /// Temperatures in degrees Celsius, humidity and cloud cover in percent, speeds in m/s, directions in degrees from north
 /// where the wind comes from, pressure in Pa, visibility and precipitation in m.
 struct Observation: Sendable {
-    enum Kind: String, Sendable {
+    enum Kind: String, Sendable, CaseIterable {
         case observed, forecast
     }
 
@@ -39,6 +39,8 @@ struct Observation: Sendable {
     var partTimes: [Part: Instant] = [:]
     /// Whether it stands between two steps of a forecast.
     var isInterpolated = false
+    /// Whether it replaces another one of the same station and moment.
+    var isCorrected = false
     /// Why the temperature that was measured at first is not taken, when an earlier one stands in for it.
     var passedOver: MissingReason?
 

@@ -10,6 +10,12 @@ struct Reading: Sendable, Equatable {
         case rawReport = "raw-report"
         /// Computed from other quantities of the same observation.
         case derived
+        /// The value is a lower bound: one could see at least that far.
+        case atLeast = "at-least"
+        /// The value is an upper bound.
+        case atMost = "at-most"
+        /// The sum of the time that follows, where others give that of the time before.
+        case ahead
         /// Brought to the annotation's height.
         case lapseRate = "lapse-rate"
     }

@@ -6,15 +6,21 @@
     import Darwin
 #endif
 
-/// A file, or standard input, read from start to end.
+/// A file, or standard input, read from start to end. What begins like gzip is unpacked on the way, whatever its name.
 package final class ByteSource {
     private let descriptor: Int32
     private let owned: Bool
-    /// Size in bytes where the operating system knows it, for progress.
-    package let size: Int?
+    /// Size in bytes where it is known, for progress; that of packed data is not.
+    package private(set) var size: Int?
+    /// Whether the first bytes have been looked at.
+    private var isKnown = false
+    private var packed: PackedBytes?
+    private let limit: Int
 
     /// Opens a file, or standard input for the name `-`.
-    package init(path: String) throws(GeoJSONError) {
+    /// - Parameter limit: most bytes that packed data may unpack to. A reader that streams needs none.
+    package init(path: String, limit: Int = .max) throws(GeoJSONError) {
+        self.limit = limit
         if path == "-" {
             (descriptor, owned, size) = (0, false, nil)
             return
@@ -51,6 +57,19 @@ package final class ByteSource {
 
     /// Fills the buffer as far as the source has bytes; less than its size means the end.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(GeoJSONError) -> Int {
+        if let packed { return try packed.fill(buffer, from: self) }
+        let filled = try fillAsIs(buffer)
+        guard !isKnown, filled > 1 else { return filled }
+        isKnown = true
+        let start = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
+        guard GzipInflater.recognizes(start) else { return filled }
+        let packed = try PackedBytes(start, limit: limit)
+        (self.packed, size) = (packed, nil)
+        return try packed.fill(buffer, from: self)
+    }
+
+    /// Fills the buffer with the bytes as they are.
+    func fillAsIs(_ buffer: UnsafeMutableRawBufferPointer) throws(GeoJSONError) -> Int {
         var filled = 0
         while filled < buffer.count {
             let count = read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)

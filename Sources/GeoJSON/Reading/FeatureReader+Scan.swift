@@ -111,7 +111,12 @@ extension FeatureReader {
     }
 
     func readTail(from start: Int) throws(GeoJSONError) {
-        while !atEnd { try readMore(upTo: carry.count * 2 + blockSize) }
+        while !atEnd {
+            guard carry.count < Self.recordLimit else {
+                throw error(.syntax, "more than \(Self.recordLimit) bytes follow the features", at: start)
+            }
+            try readMore(upTo: carry.count * 2 + blockSize)
+        }
         var end = start
         do throws(JSONSyntaxError) {
             end = try carry.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) -> Int in

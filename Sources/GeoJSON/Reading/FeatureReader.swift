@@ -84,6 +84,10 @@ package final class FeatureReader {
             }
             switch head {
             case nil:
+                guard carry.count < Self.recordLimit else {
+                    throw error(
+                        .syntax, "no feature begins, or the first one ends, within \(Self.recordLimit) bytes", at: 0)
+                }
                 wanted = carry.count * 2
                 continue
             case .collection(let content):

@@ -63,7 +63,8 @@ struct MetarDataTests {
         let places = rows.indices.map { Coordinate(longitude: Double($0), latitude: 10) }
         var reader = MetarReader(
             reference: try #require(reference),
-            stations: Dictionary(uniqueKeysWithValues: zip(rows.map { $0[1] }, places)))
+            stations: Dictionary(
+                uniqueKeysWithValues: zip(rows.map { $0[1] }, places.map { StationSite(location: $0) })))
         let bytes = try SharedData.bytes("data/weather/metar.txt")
         #expect(MetarReader.recognizes(text: bytes))
         let observations = reader.read(text: bytes)

@@ -49,7 +49,7 @@ struct MetarGroupTests {
         ("3000", .init(meters: 3000)), ("9999", .init(meters: 10_000, bound: .orMore)),
         ("0000", .init(meters: 50, bound: .orLess)), ("9999NDV", .init(meters: 10_000, bound: .orMore)),
         ("0300NE", .init(meters: 300, direction: "NE")), ("4000E", .init(meters: 4000, direction: "E")),
-        ("CAVOK", .init(meters: 10_000, bound: .orMore)), ("10SM", .init(meters: 16_093.44)),
+        ("CAVOK", .init(meters: 10_000, bound: .orMore)), ("10SM", .init(meters: 16_093.44, bound: .orMore)),
         ("1/2SM", .init(meters: 804.672)), ("1 3/4SM", .init(meters: 2816.352)),
         ("2 1/2SM", .init(meters: 4023.36)), ("M1/4SM", .init(meters: 402.336, bound: .orLess)),
         ("P6SM", .init(meters: 9656.064, bound: .orMore)), ("11/16SM", .init(meters: 1106.424)),

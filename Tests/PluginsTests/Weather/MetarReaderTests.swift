@@ -13,7 +13,10 @@ struct MetarReaderTests {
     private func reader() throws -> MetarReader {
         MetarReader(
             reference: try #require(Instant(iso: "2026-11-30T06:10:00Z")),
-            stations: ["EFHK": Self.helsinki, "KDEN": Self.denver])
+            stations: [
+                "EFHK": StationSite(location: Self.helsinki),
+                "KDEN": StationSite(location: Self.denver, elevation: 1656),
+            ])
     }
 
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -1,0 +1,34 @@
+import GeoJSON
+import PluginKit
+
+extension ProcessorContext {
+    /// What is to be said when the file of weather can't be read as features.
+    /// - Parameter path: as the option has it.
+    func weatherFailure(_ error: GeoJSONError, in path: String) -> ProcessorError {
+        let source = resolve(path)
+        switch error.code {
+        case .missing:
+            return ProcessorError(
+                .missingInput, error.code.rawValue, "\(error.message): '\(source)'",
+                remedy: "paths in 'from' start from the chain file's folder", source: source)
+        case .unreadable:
+            return ProcessorError(
+                .inputOutput, error.code.rawValue, error.message, remedy: error.remedy, source: source)
+        default:
+            if case .other(let what) = FeedFormat(firstBytes: firstBytes(of: source, count: 8192)) {
+                return notWeather(what, source)
+            }
+            return ProcessorError(
+                .data, error.code.rawValue, error.message, remedy: error.remedy, source: source,
+                location: error.location)
+        }
+    }
+
+    func notWeather(_ what: String, _ source: String) -> ProcessorError {
+        ProcessorError(
+            .data, "not-weather", "this is \(what), not a file of weather observations",
+            remedy: "pass observations as GeoJSON: points with quantities such as "
+                + #""temperature": {"value": 25, "unitCode": "wmoUnit:degC"}, or say in 'fields' what is what"#,
+            source: source)
+    }
+}
