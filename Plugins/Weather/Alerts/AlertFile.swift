@@ -112,6 +112,9 @@ struct AlertFile {
             return ("XML or HTML", asGeoJSON)
         }
         if text.contains("\"@graph\"") { return ("JSON-LD", asGeoJSON) }
+        if let answer = (try? JSONParser.parse(bytes)).flatMap({ ServiceError($0) }) {
+            return ("a service's error message, \(answer.message),", nil)
+        }
         guard case .other(let name) = FeedFormat(firstBytes: bytes) else { return nil }
         return (name, nil)
     }

@@ -35,75 +35,73 @@ struct WeatherProperties: Sendable {
         "weather:missing", "weather:reason",
     ]
 
-    /// The values in the order of ``names``, and nil for those that have none.
+    /// A few values in the order of ``names``, and nil for the others.
     static func complete(
         _ values: [(name: String, value: JSONValue)]
     ) -> [(name: String, value: JSONValue?)] {
         names.map { name in (name, values.first { $0.name == name }?.value) }
     }
 
-    /// The properties that joined weather gives a feature at `place`.
+    /// The properties that joined weather gives a feature at `place`, all of ``names`` in their order.
     /// - Parameter target: the moment that weather was wanted for; an age counts up to it.
     func changes(
         _ joined: JoinedWeather, at place: Coordinate, aged target: Instant?
     ) -> [(name: String, value: JSONValue?)] {
         let weather = joined.weather
-        var values: [(name: String, value: JSONValue)] = []
-        func add(_ name: String, _ value: JSONValue?) {
-            if let value { values.append(("weather:" + name, value)) }
+        var values: [(name: String, value: JSONValue?)] = []
+        values.reserveCapacity(Self.names.count)
+        func add(_ name: String, _ value: JSONValue?) { values.append((name, value)) }
+        func add(_ name: String, _ field: Field, times factor: Double = 1) {
+            add(name, weather[field].value.map { Self.number($0 * factor) })
         }
-        func add(_ field: Field, times factor: Double = 1) {
-            add(field.rawValue, weather[field].value.map { Self.number($0 * factor) })
-        }
+        let celsius = weather[.temperature].value
+        let dewPoint = weather[.dewPoint].value
         let scale = unit.resolved(provided: weather.temperatureUnit, locale: locale)
         func degrees(_ celsius: Double) -> Double { Self.rounded(scale.unit.fromBase(celsius), 10_000) }
-
-        if let celsius = weather[.temperature].value {
-            let value = degrees(celsius)
-            add("temperature", .number(value))
-            add("text", .string(text.temperature(value, scale)))
-            add("feels-like", feelsLike(celsius, weather).map { .number(degrees($0)) })
-        }
-        let dewPoint = weather[.dewPoint].value
-        add("dew-point", dewPoint.map { .number(degrees($0)) })
-        if weather.has(.temperature) || dewPoint != nil { add("unit", .string(scale.rawValue)) }
-        addCondition(weather, at: place, add)
-        for field in [Field.humidity, .windSpeed, .windDirection, .gust, .pressure, .cloudCover, .visibility] {
-            add(field)
-        }
+        add("weather:temperature", celsius.map { .number(degrees($0)) })
+        add("weather:unit", celsius == nil && dewPoint == nil ? nil : .string(scale.rawValue))
+        add("weather:text", celsius.map { .string(text.temperature(degrees($0), scale)) })
+        let isDay = weather.time.map { SolarPosition.isDay(at: place, $0) } ?? weather.isDay
+        let icon = weather.condition.flatMap { icons.name(of: $0, isDay: isDay) }
+        add("weather:icon", icon.map { .string($0) })
+        add("weather:code", weather.condition?.code.map { .number(Double($0)) })
+        add("weather:day", isDay.map { .bool($0) })
+        add("weather:feels-like", celsius.flatMap { feelsLike($0, weather) }.map { .number(degrees($0)) })
+        add("weather:dew-point", dewPoint.map { .number(degrees($0)) })
+        add("weather:humidity", .humidity)
+        add("weather:wind-speed", .windSpeed)
+        add("weather:wind-direction", .windDirection)
         let speedUnit = windUnit.resolved(provided: weather.windUnit)
         add(
-            "wind-text",
+            "weather:wind-text",
             weather[.windSpeed].value.map { .string(text.wind(speedUnit.value(metersPerSecond: $0), speedUnit)) })
-        add(.precipitation, times: 1000)
-        if weather.has(.precipitation) {
-            add("precipitation-hours", weather.precipitationPeriod.map { Self.number($0 / 3600) })
-        }
-        add("time", weather.time.map { .string($0.iso) })
-        if let target, let time = weather.time, weather.kind == .observed {
-            add("age", .number((target.seconds - time.seconds).rounded()))
-        }
-        add("source", .string(weather.provider.rawValue))
-        add("station", weather.station.map { .string($0) })
-        add("distance", .number(Self.meters(joined.distance)))
-        add("elevation-delta", joined.rise.map { .number(Self.meters($0)) })
-        add("method", .string(joined.method.rawValue))
-        let quality = quality(of: joined)
-        if !quality.isEmpty { add("quality", .array(quality.map { .string($0) })) }
-        let missing = missing(of: weather)
-        if !missing.isEmpty { add("missing", .array(missing.map { .string($0) })) }
-        add("reason", joined.reason.map { .string($0.rawValue) })
-        return Self.complete(values)
+        add("weather:gust", .gust)
+        add("weather:pressure", .pressure)
+        add("weather:cloud-cover", .cloudCover)
+        add("weather:visibility", .visibility)
+        add("weather:precipitation", .precipitation, times: 1000)
+        let period = weather.has(.precipitation) ? weather.precipitationPeriod : nil
+        add("weather:precipitation-hours", period.map { Self.number($0 / 3600) })
+        add("weather:time", weather.time.map { .string($0.iso) })
+        add("weather:age", age(of: weather, at: target))
+        add("weather:source", .string(weather.provider.rawValue))
+        add("weather:station", weather.station.map { .string($0) })
+        add("weather:distance", .number(Self.meters(joined.distance)))
+        add("weather:elevation-delta", joined.rise.map { .number(Self.meters($0)) })
+        add("weather:method", .string(joined.method.rawValue))
+        add("weather:quality", Self.list(quality(of: joined)))
+        add("weather:missing", Self.list(missing(of: weather)))
+        add("weather:reason", joined.reason.map { .string($0.rawValue) })
+        return values
     }
 
-    private func addCondition(
-        _ weather: Observation, at place: Coordinate, _ add: (String, JSONValue?) -> Void
-    ) {
-        let isDay = weather.time.map { SolarPosition.isDay(at: place, $0) } ?? weather.isDay
-        add("day", isDay.map { .bool($0) })
-        guard let condition = weather.condition else { return }
-        add("icon", icons.name(of: condition, isDay: isDay).map { .string($0) })
-        add("code", condition.code.map { .number(Double($0)) })
+    private func age(of weather: Observation, at target: Instant?) -> JSONValue? {
+        guard let target, let time = weather.time, weather.kind == .observed else { return nil }
+        return .number((target.seconds - time.seconds).rounded())
+    }
+
+    private static func list(_ notes: [String]) -> JSONValue? {
+        notes.isEmpty ? nil : .array(notes.map { .string($0) })
     }
 
     /// The feed's own figure where it has one, else computed.
