@@ -63,7 +63,8 @@ let package = Package(
         // Layer 3: policies and contracts.
         module("Normalization", ["GeoTypes", "GeoJSON", "Topology", "Geodesy", "Configuration"]),
         module("CameraPlanner", ["MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
-        module("PluginKit", ["GeoTypes", "GeoJSON", "Topology", "MapCamera", "Configuration", "Expressions"]),
+        module(
+            "PluginKit", ["GeoTypes", "GeoJSON", "Topology", "MapCamera", "Configuration", "Expressions", "Fetching"]),
         // Layer 4: the registry and the built-in plugins.
         module("PluginHost", ["PluginKit", "CCartouche", "GeoTypes", "GeoJSON", "Configuration"]),
         plugin(
@@ -78,7 +79,7 @@ let package = Package(
             ]),
         plugin(
             "Weather",
-            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy", "Topology"]),
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy", "Fetching", "Topology"]),
         plugin(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
@@ -95,7 +96,7 @@ let package = Package(
             name: "cartouche",
             dependencies: [
                 "Execution", "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera",
-                "Configuration", "Expressions", "GeoJSON", "GeoTypes",
+                "Configuration", "Expressions", "GeoJSON", "GeoTypes", "Fetching",
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
             ],
             swiftSettings: settings),
@@ -126,14 +127,17 @@ let package = Package(
             [
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
-                "GeoTypes", "Geodesy", "Topology",
+                "GeoTypes", "Geodesy", "Topology", "Fetching",
             ]),
         tests(
             "Execution",
             ["Execution", "PluginHost", "PluginKit", "Configuration", "MapCamera", "GeoJSON", "GeoTypes"]),
         tests(
             "CommandLine",
-            ["cartouche", "CameraPlanner", "Configuration", "Expressions", "GeoJSON", "GeoTypes", "Execution"]),
+            [
+                "cartouche", "CameraPlanner", "Configuration", "Expressions", "Fetching", "GeoJSON", "GeoTypes",
+                "Execution",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

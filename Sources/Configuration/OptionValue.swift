@@ -9,6 +9,8 @@ package struct OptionDomain: Sendable {
     package var choices: [String]
     /// Whether a list is accepted, so that `a,b` on the command line means two items.
     package var isList: Bool
+    /// Whether the value must be shown nowhere.
+    package var isSecret = false
 
     package init(_ description: String, schema: JSONValue, choices: [String] = [], isList: Bool = false) {
         self.description = description

@@ -16,11 +16,15 @@ package struct ProcessorContext {
     /// The moment that counts as the present for the whole run.
     package let now: Instant
     package let worker: WorkerStorage
+    /// How services are reached.
+    package let services: ServiceAccess
     private let sink: DiagnosticSink
+    private let shortfall: ShortfallTally
 
     package init(
         step: String, folder: String, viewport: Viewport?, camera: Camera? = nil, engine: EngineProfile,
-        now: Instant = .current, worker: WorkerStorage, sink: DiagnosticSink
+        now: Instant = .current, worker: WorkerStorage, sink: DiagnosticSink,
+        services: ServiceAccess = ServiceAccess(version: "0"), shortfall: ShortfallTally = ShortfallTally()
     ) {
         self.step = step
         self.folder = folder
@@ -30,6 +34,8 @@ package struct ProcessorContext {
         self.now = now
         self.worker = worker
         self.sink = sink
+        self.services = services
+        self.shortfall = shortfall
     }
 
     package func report(_ diagnostic: Diagnostic) { sink.report(diagnostic) }
@@ -38,6 +44,11 @@ package struct ProcessorContext {
     package func warn(_ message: String, remedy: String? = nil, featureIndex: Int? = nil) {
         report(Diagnostic(.warning, step, message, remedy: remedy, featureIndex: featureIndex))
     }
+
+    /// Notes that features lack what the step gives, since a service failed. The run goes on, and says at its end that
+    /// it is not complete.
+    /// - Parameter reason: a word for programs, such as `http-error`.
+    package func noteShortfall(_ reason: String, count: Int) { shortfall.add(reason, count) }
 
     /// The path as the chain file means it.
     package func resolve(_ path: String) -> String {

@@ -1,6 +1,7 @@
 #if HTTP
     import Foundation
     import Synchronization
+    import TestSupport
     import Testing
 
     @testable import Fetching

@@ -3,10 +3,13 @@ import GeoJSON
 import PluginKit
 
 extension AlertsProcessor {
-    static let from = Option<String>(
-        required: "from",
-        "GeoJSON file of alerts, as api.weather.gov/alerts/active answers, relative to the chain file.",
-        domain: "path of a GeoJSON file", check: { $0.isEmpty ? "the path of a file" : nil })
+    static let from = Option<String?>(
+        "from", default: nil,
+        "GeoJSON file of alerts, as api.weather.gov/alerts/active answers, relative to the chain file. Either this or "
+            + "'service'.",
+        domain: "path of a GeoJSON file", check: { $0?.isEmpty == true ? "the path of a file" : nil })
+    static let service = Option<AlertService?>(
+        "service", default: nil, "Service that is asked over HTTP for all active alerts, instead of 'from'.")
     static let zones = Option<String?>(
         "zones", default: nil,
         "GeoJSON file of zones with their polygons, for alerts that have none themselves; 'id' is the zone's code.",

@@ -8,13 +8,14 @@ import Topology
 struct AlertsProcessor: Processor {
     static let manifest = ProcessorManifest(
         "weather.alerts", "Joins each annotation with the weather alerts that hold at its place and moment.",
-        reads: ["geometry"], writes: AlertProperties.names, options: [from, zones, zone, at, minSeverity],
+        reads: ["geometry"], writes: AlertProperties.names,
+        options: [from, zones, zone, at, minSeverity, service] + ServiceOptions.all,
         needsCRS84: true)
 
     /// By which workers know the step's index among those of other steps.
     private final class Token: Sendable {}
 
-    private let path: String
+    private let source: Source
     private let zonesPath: String?
     private let ownZone: PerFeature<JSONValue>?
     private let moment: Moment
@@ -23,9 +24,49 @@ struct AlertsProcessor: Processor {
     private var alerts: [WeatherAlert] = []
     private var areas = AlertAreas()
     private var writer = AlertProperties([])
+    /// Why nothing is known about alerts.
+    private var failure: ServiceFailure?
+
+    /// Where alerts are taken from.
+    private enum Source: Sendable {
+        case file(String)
+        case service(ServiceSettings)
+
+        init(_ options: OptionValues) throws(OptionFault) {
+            switch (options[AlertsProcessor.from], options[AlertsProcessor.service]) {
+            case (let path?, nil):
+                try ServiceSettings.refuse(ServiceOptions.all.map(\.name), in: options)
+                self = .file(path)
+            case (nil, let service?): self = .service(try ServiceSettings(service.name, options))
+            case (nil, nil):
+                throw OptionFault(
+                    "weather.alerts needs the option 'from' or the option 'service'",
+                    remedy: "from: a GeoJSON file of alerts; service: nws")
+            case (_?, _?):
+                throw OptionFault(
+                    "option 'from' can't be combined with 'service'", remedy: "leave one of the two out",
+                    range: options.given[AlertsProcessor.from.name]?.range ?? 0..<0)
+            }
+        }
+
+        /// For messages.
+        func name(in context: ProcessorContext) -> String {
+            switch self {
+            case .file(let path): context.resolve(path)
+            case .service(let settings): AlertFeed(settings: settings, context: context).source
+            }
+        }
+
+        func load(in context: ProcessorContext) throws(ProcessorError) -> Result<[AlertMessage], ServiceFailure> {
+            switch self {
+            case .file(let path): .success(try AlertFile(path: path, context: context).load())
+            case .service(let settings): try AlertFeed(settings: settings, context: context).load()
+            }
+        }
+    }
 
     init(options: OptionValues) throws(OptionFault) {
-        path = options[Self.from]
+        source = try Source(options)
         zonesPath = options[Self.zones]
         ownZone = options[Self.zone]
         moment = options[Self.at]
@@ -36,7 +77,14 @@ struct AlertsProcessor: Processor {
         token = Token()
         let topology = try context.topology
         let instant = moment.instant(now: context.now)
-        let messages = try AlertFile(path: path, context: context).load()
+        failure = nil
+        let messages: [AlertMessage]
+        switch try source.load(in: context) {
+        case .success(let list): messages = list
+        case .failure(let reason):
+            failure = reason
+            return
+        }
         let selection = AlertSelection(messages, at: instant, minSeverity: minSeverity)
         alerts = selection.alerts
         writer = AlertProperties(alerts)
@@ -47,11 +95,20 @@ struct AlertsProcessor: Processor {
             outlines = try file.load(Set(areas.byCode.keys))
         }
         areas.add(outlines, for: alerts, in: topology)
-        AlertReport(source: context.resolve(path), context: context)
+        AlertReport(source: source.name(in: context), context: context)
             .report(selection, at: instant, areas, hasOwnZones: ownZone != nil, hasOutlines: zonesPath != nil)
     }
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
+        if let failure {
+            // Nothing is known, which is another thing than that there are no alerts.
+            context.noteShortfall(failure.reason.rawValue, count: batch.features.count)
+            batch.update(in: context) { (feature) throws(FeatureFault) in
+                feature.setProperties(AlertProperties.removal)
+                return .keep
+            }
+            return
+        }
         let index = try index(in: context)
         batch.update(in: context) { (feature) throws(FeatureFault) in
             var found: [(alert: Int, match: AlertMatch)] = []

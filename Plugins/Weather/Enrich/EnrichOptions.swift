@@ -40,13 +40,23 @@ enum JoinMethod: String, ChoiceOption {
 }
 
 extension EnrichProcessor {
-    static let from = Option<String>(
-        required: "from",
+    static let from = Option<String?>(
+        "from", default: nil,
         "File of weather, relative to the chain file: observations of the National Weather Service (GeoJSON) and its "
             + "hourly forecast, METAR reports (text, or aviationweather.gov's JSON, GeoJSON and CSV), answers of "
             + "Open-Meteo, MET Norway's locationforecast, CoverageJSON. The content says which; what the columns of a "
-            + "table mean is said in 'fields'. All may be gzip.",
-        domain: "path of a file", check: { $0.isEmpty ? "the path of a file" : nil })
+            + "table mean is said in 'fields'. All may be gzip. Either this or 'service'.",
+        domain: "path of a file", check: { $0?.isEmpty == true ? "the path of a file" : nil })
+    static let service = Option<ServiceName?>(
+        "service", default: nil, "Service that is asked over HTTP for the places of all annotations, instead of 'from'."
+    )
+    static let product = Option(
+        "product", default: ServiceProduct.observation,
+        "With the service nws: what stations have measured, or the hourly forecast.")
+    static let apikey = Option<SecretText?>(
+        "apikey", default: nil,
+        "With the service open-meteo: a customer's key. It is sent, and neither kept nor shown.",
+        domain: "text without blanks")
     static let maxDistance = Option(
         "maxDistance", default: Distance(meters: 50_000),
         "How far away a station may be, along the great circle. Nothing is taken from farther away.")

@@ -7,31 +7,32 @@ import PluginKit
 struct EnrichProcessor: SummarizingProcessor {
     static let manifest = ProcessorManifest(
         "weather.enrich", "Joins each annotation with the weather observed or forecast at the nearest place.",
+        scopes: [.feature, .collection],
         reads: ["weather:temperature", "weather:method"],
         writes: WeatherProperties.names + ["collection:weather:attribution"],
         options: [
             from, stations, fields, maxDistance, at, tolerance, method, power, neighbors, elevation, elevationPenalty,
             lapseRate,
-            unit, windUnit, locale, width, sign, decimals, acceptUnchecked, icons,
-        ], needsCRS84: true)
+            unit, windUnit, locale, width, sign, decimals, acceptUnchecked, icons, service, product, apikey,
+        ] + ServiceOptions.all, needsCRS84: true)
 
-    private let path: String
+    private let source: Source
     private let stationsPath: String?
     private let fields: TableFields?
-    private let limit: Double
-    private let moment: PerFeature<Moment>?
+    let limit: Double
+    let moment: PerFeature<Moment>?
     private let elevation: PerFeature<Double>?
-    private let elevationPenalty: Double
+    let elevationPenalty: Double
     private let lapseRate: LapseRate
     private let inverseDistance: InverseDistance?
-    private let tolerance: Double
-    private let acceptsUnchecked: Bool
+    let tolerance: Double
+    let acceptsUnchecked: Bool
     private let icons: IconChoice
     private var writer: WeatherProperties
     private var stations: StationIndex
 
     init(options: OptionValues) throws(OptionFault) {
-        path = options[Self.from]
+        source = try Source(options)
         stationsPath = options[Self.stations]
         fields = options[Self.fields]
         limit = options[Self.maxDistance].meters
@@ -54,16 +55,34 @@ struct EnrichProcessor: SummarizingProcessor {
         stations = StationIndex([], Timing(now: .current, tolerance: tolerance))
     }
 
+    /// A service is asked once all places are known.
+    var scope: ProcessorScope { summarizes ? .feature : .collection }
+    var summarizes: Bool { if case .file = source { true } else { false } }
+
     mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {
         writer.icons = try icons.load(in: context)
+        guard case .file(let path) = source else { return }
         var file = WeatherFile(path: path, context: context, fields: fields)
         if let stationsPath {
             file.stations = try .stations(in: stationsPath, option: Self.stations.name, context)
         }
-        var timing = Timing(now: context.now, tolerance: tolerance)
-        if case .constant(let moment) = moment { timing.target = moment.instant(now: context.now) }
         stations = StationIndex(
-            try file.load(acceptsUnchecked: acceptsUnchecked), timing, elevationPenalty: elevationPenalty)
+            try file.load(acceptsUnchecked: acceptsUnchecked), timing(now: context.now),
+            elevationPenalty: elevationPenalty)
+        reportError(of: stations, in: context)
+    }
+
+    func timing(now: Instant) -> Timing {
+        var timing = Timing(now: now, tolerance: tolerance)
+        if case .constant(let moment) = moment { timing.target = moment.instant(now: now) }
+        return timing
+    }
+
+    /// How many stations of a place are needed; nil for as few as will do.
+    var stationCount: Int? { inverseDistance?.count }
+
+    /// How well the mean of stations meets them.
+    private func reportError(of stations: StationIndex, in context: ProcessorContext) {
         if let error = inverseDistance?.leaveOneOutError(of: stations.view(at: nil)) {
             context.report(
                 Diagnostic(
@@ -75,10 +94,27 @@ struct EnrichProcessor: SummarizingProcessor {
 
     func summarize(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) -> Set<Provider> {
         var providers: Set<Provider> = []
+        guard case .service(let settings, let product) = source else {
+            batch.update(in: context) { feature throws(FeatureFault) in
+                if let provider = try enrich(&feature, in: context) { providers.insert(provider) }
+                return .keep
+            }
+            return providers
+        }
+        let client = try ServiceClient(settings, in: context)
+        let answers = try self.answers(for: batch.features, product, from: client, in: context)
+        if let stations = answers.stations { reportError(of: stations, in: context) }
+        var missing: [MissingReason: Int] = [:]
         batch.update(in: context) { feature throws(FeatureFault) in
-            if let provider = try enrich(&feature, in: context) { providers.insert(provider) }
+            switch try enrich(&feature, with: answers, settings.service, in: context) {
+            case .weather(let provider): providers.insert(provider)
+            case .failed(let reason): missing[reason, default: 0] += 1
+            case .none: break
+            }
             return .keep
         }
+        client.report(in: context)
+        for (reason, count) in missing { context.noteShortfall(reason.rawValue, count: count) }
         return providers
     }
 
@@ -100,12 +136,7 @@ struct EnrichProcessor: SummarizingProcessor {
         }
         let view = stations.view(at: try moment(of: feature, now: context.now))
         switch WeatherMatch.find(at: place, in: view, limit: limit) {
-        case .found(let match):
-            guard match.reason == nil || !Self.hasOwnWeather(feature) else { return nil }
-            var joined = JoinedWeather(match, at: place, in: view, lapseRate)
-            inverseDistance?.apply(to: &joined, at: place, in: view)
-            feature.setProperties(writer.changes(joined, at: place.position, aged: view.target))
-            return joined.weather.provider
+        case .found(let match): return write(match, at: place, in: view, &feature)
         case .tooFar(let distance):
             setReason(.tooFar, [("weather:distance", .number(WeatherProperties.meters(distance)))], &feature)
         case .noSource:
@@ -114,19 +145,36 @@ struct EnrichProcessor: SummarizingProcessor {
         return nil
     }
 
+    /// - Parameter note: what one should know about the answer of a service.
+    /// - Returns: where the weather comes from; nil when the feature keeps its own.
+    func write(
+        _ match: WeatherMatch, at place: Place, in view: StationView, note: (Observation) -> String? = { _ in nil },
+        _ feature: inout Feature
+    ) -> Provider? {
+        guard match.reason == nil || !Self.hasOwnWeather(feature) else { return nil }
+        var joined = JoinedWeather(match, at: place, in: view, lapseRate)
+        inverseDistance?.apply(to: &joined, at: place, in: view)
+        if let note = note(joined.weather) { joined.notes.append(note) }
+        feature.setProperties(writer.changes(joined, at: place.position, aged: view.target))
+        return joined.weather.provider
+    }
+
     /// The feature's own moment; nil for that of the whole job.
-    private func moment(of feature: Feature, now: Instant) throws(FeatureFault) -> Instant? {
+    func moment(of feature: Feature, now: Instant) throws(FeatureFault) -> Instant? {
         guard let moment, case .computed = moment else { return nil }
         return try moment.value(for: feature).instant(now: now)
     }
 
     /// Says why there is no weather. What an earlier run has found is taken away, what the annotation has brought
     /// along itself stays and needs no reason.
-    private func setReason(
+    /// - Returns: whether there is no weather.
+    @discardableResult
+    func setReason(
         _ reason: MissingReason, _ values: [(name: String, value: JSONValue)], _ feature: inout Feature
-    ) {
-        guard !Self.hasOwnWeather(feature) else { return }
+    ) -> Bool {
+        guard !Self.hasOwnWeather(feature) else { return false }
         feature.setProperties(WeatherProperties.complete(values + [("weather:reason", .string(reason.rawValue))]))
+        return true
     }
 
     /// Whether the annotation has a temperature that no join has written.
@@ -134,7 +182,7 @@ struct EnrichProcessor: SummarizingProcessor {
         feature.property("weather:temperature")?.double != nil && feature.property("weather:method") == nil
     }
 
-    private func place(of feature: Feature) throws(FeatureFault) -> Place? {
+    func place(of feature: Feature) throws(FeatureFault) -> Place? {
         guard let position = Self.position(of: feature) else { return nil }
         let height = try elevation?.value(for: feature) ?? feature.geometry?.thirdOrdinate
         return Place(position: position, elevation: height)

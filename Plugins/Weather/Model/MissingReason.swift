@@ -15,6 +15,12 @@ enum MissingReason: String, Sendable {
     case suspectUnit = "suspect-unit"
     /// The value is no number.
     case parseError = "parse-error"
+    /// A service has not answered.
+    case httpError = "http-error"
+    /// A service wants fewer requests.
+    case rateLimited = "rate-limited"
+    /// The recording that is replayed has no answer.
+    case replayMiss = "replay-miss"
 
     /// Whether the value is there and only unusable, so that people should hear of it.
     var isFault: Bool { self == .unknownUnit || self == .suspectUnit || self == .parseError }

@@ -69,7 +69,7 @@ package enum BatchRunner {
             do throws(RunFailure) {
                 let summary = try ChainRunner.run(request, observer: observer)
                 row.summary = summary
-                row.exitCode = summary.rejectedCount > 0 ? .partial : .done
+                row.exitCode = summary.exitCode
             } catch {
                 row.exitCode = error.exitCode
                 row.failure = error.diagnostics.first
@@ -179,6 +179,9 @@ package enum BatchRunner {
                     JSONMember(key: "written", value: .number(Double(summary.written))),
                     JSONMember(key: "rejected", value: .number(Double(summary.rejectedCount))),
                 ]
+                if summary.incompleteCount > 0 {
+                    members.append(JSONMember(key: "incomplete", value: .number(Double(summary.incompleteCount))))
+                }
                 if let plan = job.plan { members.append(JSONMember(key: "plan", value: .string(plan))) }
             }
             if let failure = row.failure { members.append(JSONMember(key: "error", value: failure.json)) }

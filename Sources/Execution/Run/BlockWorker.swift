@@ -146,12 +146,14 @@ struct StreamPlan: Sendable {
     var camera: Camera?
     var engine: EngineProfile
     var now: Instant
+    var services: ServiceAccess
+    var shortfall: ShortfallTally
     var chainName: String
 
     func context(_ tag: String, worker: WorkerStorage, sink: DiagnosticSink) -> ProcessorContext {
         ProcessorContext(
             step: tag, folder: folder, viewport: viewport, camera: camera, engine: engine, now: now, worker: worker,
-            sink: sink)
+            sink: sink, services: services, shortfall: shortfall)
     }
 }
 

@@ -11,7 +11,8 @@ extension ChainRunner {
         StreamPlan(
             steps: steps, policy: chain.normalize, format: format, asFeature: asFeature, tracksExtent: tracksExtent,
             isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, camera: chain.camera,
-            engine: chain.engine, now: request.now, chainName: chain.text.name)
+            engine: chain.engine, now: request.now, services: request.services, shortfall: shortfall,
+            chainName: chain.text.name)
     }
 
     func pipeline(

@@ -15,6 +15,7 @@ package struct ChainRunner {
     let observer: any RunObserver
     let sink = DiagnosticSink()
     let storage = WorkerStorage()
+    let shortfall = ShortfallTally()
     var steps: [Chain.Step] = []
     var summary = RunSummary()
 
@@ -37,7 +38,7 @@ package struct ChainRunner {
     func context(_ tag: String) -> ProcessorContext {
         ProcessorContext(
             step: tag, folder: chain.folder, viewport: chain.viewport, camera: chain.camera, engine: chain.engine,
-            now: request.now, worker: storage, sink: sink)
+            now: request.now, worker: storage, sink: sink, services: request.services, shortfall: shortfall)
     }
 
     mutating func run() throws(RunFailure) {
@@ -60,6 +61,7 @@ package struct ChainRunner {
                     .note, "crs", "the result is in \(crs), not in the CRS84 of RFC 7946", source: chain.text.name))
         }
         summary.bytesRead = inputs.bytesRead
+        summary.incomplete = shortfall.counts
     }
 
     /// Loads what steps need; each gets its own copy, since the chain itself stays as it is.

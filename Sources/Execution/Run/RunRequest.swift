@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import PluginKit
 
 /// One run of a chain over inputs that end up in one output.
 package struct RunRequest: Sendable {
@@ -19,10 +20,13 @@ package struct RunRequest: Sendable {
     package var isStrict: Bool
     /// The moment that counts as the present.
     package var now: Instant
+    /// How steps reach services.
+    package var services: ServiceAccess
 
     package init(
         chain: Chain, inputs: [String], annotations: String? = nil, plan: String? = nil, reject: String? = nil,
-        format: OutputFormat? = nil, jobs: Int = 1, isStrict: Bool = false, now: Instant = .current
+        format: OutputFormat? = nil, jobs: Int = 1, isStrict: Bool = false, now: Instant = .current,
+        services: ServiceAccess = ServiceAccess(version: "0")
     ) {
         self.chain = chain
         self.inputs = inputs
@@ -33,6 +37,7 @@ package struct RunRequest: Sendable {
         self.jobs = jobs
         self.isStrict = isStrict
         self.now = now
+        self.services = services
     }
 }
 
@@ -43,6 +48,8 @@ package struct RunSummary: Sendable {
     package var written = 0
     /// Refused features by code.
     package var rejected: [String: Int] = [:]
+    /// Features that lack what a step gives, since a service failed, by reason.
+    package var incomplete: [String: Int] = [:]
     /// Features that steps took out on purpose.
     package var dropped: Int { read - written - rejectedCount }
     package var bytesRead = 0
@@ -60,6 +67,10 @@ package struct RunSummary: Sendable {
     package init() {}
 
     package var rejectedCount: Int { rejected.values.reduce(0, +) }
+    package var incompleteCount: Int { incomplete.values.reduce(0, +) }
+
+    /// Whether all went well.
+    package var exitCode: ExitCode { rejectedCount + incompleteCount > 0 ? .partial : .done }
 }
 
 /// Who follows a run. Calls come from any thread, one at a time.

@@ -67,6 +67,51 @@ package struct ServiceURL: Sendable, Hashable {
         items.append(Item(name: Self.encoded(name), value: Self.encoded(value)))
     }
 
+    package var hasQuery: Bool { !items.isEmpty }
+
+    /// The address below this one, the query left out.
+    /// - Parameter path: segments with slashes between; each is encoded here.
+    package func appending(path: String) -> ServiceURL {
+        var url = self
+        url.items = []
+        let base = self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path
+        let segments = path.split(separator: "/").map { segment in
+            // These two would lead elsewhere.
+            segment == "." || segment == ".." ? "" : Self.encoded(String(segment))
+        }
+        url.path = "\(base)/\(segments.joined(separator: "/"))"
+        return url
+    }
+
+    /// Where an address that an answer names is found when this server stands for the service: the same path and query
+    /// below this address.
+    ///
+    /// - Parameters:
+    ///   - link: the address as the answer has it.
+    ///   - service: the service's own address.
+    /// - Throws: ``FetchFault/Reason/redirect(_:)`` when the link leads to a third host.
+    package func standing(in link: String, for service: ServiceURL) throws(FetchFault) -> ServiceURL {
+        let target: ServiceURL
+        do throws(FetchFault) {
+            target = try ServiceURL(link)
+        } catch {
+            throw FetchFault(.redirect(.nowhere), url: "")
+        }
+        if target.isSameHost(as: self) { return target }
+        guard target.host == service.host else {
+            throw FetchFault(.redirect(.elsewhere("\(target.scheme.rawValue)://\(target.authority)")), url: "")
+        }
+        var url = target
+        if scheme == service.scheme, host == service.host, port == service.port, path == service.path {
+            guard target.scheme != scheme || target.port != port else { return target }
+        }
+        let base = path.hasSuffix("/") ? String(path.dropLast()) : path
+        url = self
+        url.path = base + Self.withoutDots(target.path)
+        url.items = target.items
+        return url
+    }
+
     /// The whole address, secrets included: for sending only.
     var text: String { text(items) }
 

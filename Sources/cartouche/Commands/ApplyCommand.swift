@@ -23,7 +23,7 @@ enum ApplyCommand: Command {
         else {
             throw UsageError("apply needs an input and at least one step", remedy: spec.usage)
         }
-        let text = try chainText(arguments)
+        let text = try chainText(arguments, hidesSecrets: arguments.has("--print"))
         if arguments.has("--print") {
             try console.write(text)
             return .done
@@ -53,7 +53,7 @@ enum ApplyCommand: Command {
     }
 
     /// The chain file, one step a line.
-    private static func chainText(_ arguments: ParsedArguments) throws -> String {
+    private static func chainText(_ arguments: ParsedArguments, hidesSecrets: Bool) throws -> String {
         var lines: [String] = []
         if let size = try arguments.viewport("--viewport") {
             lines.append(
@@ -71,7 +71,9 @@ enum ApplyCommand: Command {
         } else if arguments.has("--normalize") {
             lines.append("  \"normalize\": true")
         }
-        let steps = try arguments.positionals.dropFirst().map { "    \(try StepText.step($0).text)" }
+        let steps = try arguments.positionals.dropFirst().map {
+            "    \(try StepText.step($0, hidesSecrets: hidesSecrets).text)"
+        }
         lines.append("  \"chain\": [\n\(steps.joined(separator: ",\n"))\n  ]")
         return "{\n\(lines.joined(separator: ",\n"))\n}"
     }

@@ -51,9 +51,9 @@ enum ChainArguments {
         return overrides
     }
 
-    /// `--now`, or what the clock says.
-    static func now(_ arguments: ParsedArguments) throws(UsageError) -> Instant {
-        guard let text = arguments["--now"] else { return .current }
+    /// `--now`; nil when it is not given.
+    static func now(_ arguments: ParsedArguments) throws(UsageError) -> Instant? {
+        guard let text = arguments["--now"] else { return nil }
         guard let instant = Instant(iso: text) else {
             throw UsageError(
                 "--now is '\(text)'; expected a date and time with its offset", remedy: "write 2026-11-30T06:00:00Z")
@@ -70,7 +70,8 @@ enum ChainArguments {
 /// A step as one writes it on the command line: `geometry.simplify tolerance=100`.
 enum StepText {
     /// The step as an object of a chain.
-    static func step(_ text: String) throws(UsageError) -> JSONValue {
+    /// - Parameter hidesSecrets: a variable stands for the value of an option that must not be shown.
+    static func step(_ text: String, hidesSecrets: Bool = false) throws(UsageError) -> JSONValue {
         let words = split(text)
         guard let name = words.first, !name.contains("=") else {
             throw UsageError("'\(text)' is no step", remedy: "write 'PROCESSOR option=value …'")
@@ -83,7 +84,12 @@ enum StepText {
             }
             let key = String(word[..<equals])
             try checkJSON(word[word.index(after: equals)...], of: key)
-            let isList = options?.first { $0.name == key }?.domain.isList ?? false
+            let domain = options?.first { $0.name == key }?.domain
+            if hidesSecrets, domain?.isSecret == true {
+                members.append(JSONMember(key: key, value: .string("${\(key.uppercased())}")))
+                continue
+            }
+            let isList = domain?.isList ?? false
             members.append(
                 JSONMember(key: key, value: value(String(word[word.index(after: equals)...]), isList: isList)))
         }

@@ -73,7 +73,7 @@ enum FrameCommand: Command {
             throw told(error)
         }
         try console.write(JSONValue.object(["camera": summary.camera ?? .null, "fit": summary.fit ?? .null]).text)
-        return summary.rejectedCount > 0 ? .partial : .done
+        return summary.exitCode
     }
 
     /// What the flags come to can only be wrong because of a flag.

@@ -28,6 +28,10 @@ enum RunCommand: Command {
         CommandSpec.Flag(
             "--now", value: "TIME", "What counts as the present, such as 2026-11-30T06:00:00Z; the clock by default."),
         CommandSpec.Flag(
+            "--record", value: "DIR", "Keep all that services answer in a folder, for --replay."),
+        CommandSpec.Flag(
+            "--replay", value: "DIR", "Take what services answer from a recording, and its time as the present."),
+        CommandSpec.Flag(
             "--progress", value: "WHEN", "auto, always or never.",
             choices: Console.ProgressMode.allCases.map(\.rawValue)),
     ]
@@ -44,11 +48,12 @@ enum RunCommand: Command {
     static func run(
         _ chain: Chain, inputs: [String], _ arguments: ParsedArguments, _ console: Console
     ) throws -> ExitCode {
+        let network = try ServiceArguments(arguments)
         var request = RunRequest(
             chain: chain, inputs: inputs, reject: arguments["--reject"],
             format: arguments["--format"].flatMap(OutputFormat.init(rawValue:)),
             jobs: try ChainArguments.jobs(arguments), isStrict: arguments.has("--strict"),
-            now: try ChainArguments.now(arguments))
+            now: network.now, services: network.services)
         if arguments["--plan"] != nil, chain.shots.isEmpty {
             throw UsageError("--plan is given, but the chain plans nothing", remedy: "add \"plan\" to the chain file")
         }
@@ -90,7 +95,7 @@ enum RunCommand: Command {
         let summary = try ChainRunner.run(request, observer: console)
         console.finishRepeats()
         console.note(RunReport.text(summary, duration: ContinuousClock.now - start))
-        return summary.rejectedCount > 0 ? .partial : .done
+        return summary.exitCode
     }
 
     /// Two results in one place would destroy each other, and a plan or rejects in the place of an input, or anything

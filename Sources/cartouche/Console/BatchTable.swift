@@ -10,7 +10,7 @@ enum BatchTable {
             rows.append([
                 row.input, summary.map { "\($0.read)" } ?? "-", summary.map { "\($0.written)" } ?? "-",
                 summary.map { "\($0.rejectedCount)" } ?? "-", RunReport.rounded(row.seconds, 2),
-                row.failure.map { "failed (\(row.exitCode.rawValue)): \($0.message)" } ?? "done",
+                row.failure.map { "failed (\(row.exitCode.rawValue)): \($0.message)" } ?? result(of: summary),
             ])
         }
         let widths = (0..<6).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -24,5 +24,9 @@ enum BatchTable {
         }
         let failed = report.rows.filter { $0.summary == nil }.count
         return lines.joined(separator: "\n") + "\n\(report.rows.count) inputs, \(failed) failed"
+    }
+    private static func result(of summary: RunSummary?) -> String {
+        guard let summary, summary.incompleteCount > 0 else { return "done" }
+        return "done, \(RunReport.incomplete(summary))"
     }
 }

@@ -18,10 +18,17 @@ enum RunReport {
             let codes = summary.rejected.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             counts += ", \(summary.rejectedCount) rejected (\(codes.joined(separator: ", ")))"
         }
+        if summary.incompleteCount > 0 { counts += ", \(incomplete(summary))" }
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
         lines.append("\(counts) in \(rounded(seconds, 2)) s")
         if !summary.outputs.isEmpty { lines.append("wrote \(summary.outputs.joined(separator: ", "))") }
         return lines.joined(separator: "\n")
+    }
+
+    /// `3 incomplete (2 http-error, 1 rate-limited)`
+    static func incomplete(_ summary: RunSummary) -> String {
+        let reasons = summary.incomplete.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        return "\(summary.incompleteCount) incomplete (\(reasons.joined(separator: ", ")))"
     }
 
     private static func describe(_ camera: JSONValue, _ fit: JSONValue?) -> String {

@@ -9,17 +9,17 @@
     #endif
 
     /// A server on this machine that answers as a test wants, and keeps what it was asked.
-    final class LoopbackServer: Sendable {
-        struct Request: Sendable {
-            var method: String
-            var target: String
-            var headers: [(name: String, value: String)]
-            var body: [UInt8]
+    package final class LoopbackServer: Sendable {
+        package struct Request: Sendable {
+            package var method: String
+            package var target: String
+            package var headers: [(name: String, value: String)]
+            package var body: [UInt8]
 
-            func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
+            package func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
         }
 
-        enum Reply: Sendable {
+        package enum Reply: Sendable {
             /// Bytes as they are; the connection stays open.
             case bytes([UInt8])
             /// Bytes as they are, then the end of the connection.
@@ -28,7 +28,7 @@
             case silence
 
             /// A whole answer with its length.
-            static func http(
+            package static func http(
                 _ status: Int, _ headers: [String: String] = [:], body: [UInt8] = []
             ) -> Reply {
                 var head = "HTTP/1.1 \(status) Status\r\n"
@@ -37,7 +37,7 @@
                 return .bytes(Array("\(head)\r\n".utf8) + body)
             }
 
-            static func http(_ status: Int, _ headers: [String: String] = [:], _ text: String) -> Reply {
+            package static func http(_ status: Int, _ headers: [String: String] = [:], _ text: String) -> Reply {
                 http(status, headers, body: Array(text.utf8))
             }
         }
@@ -52,18 +52,18 @@
             init(_ respond: @escaping @Sendable (Request, Int) -> Reply) { self.respond = respond }
         }
 
-        struct Unavailable: Error {}
+        package struct Unavailable: Error {}
 
-        let port: UInt16
+        package let port: UInt16
         private let listener: Int32
         private let state: State
 
-        var url: String { "http://127.0.0.1:\(port)" }
-        var requests: [Request] { state.requests.withLock { $0 } }
-        var connectionCount: Int { state.connections.load(ordering: .relaxed) }
+        package var url: String { "http://127.0.0.1:\(port)" }
+        package var requests: [Request] { state.requests.withLock { $0 } }
+        package var connectionCount: Int { state.connections.load(ordering: .relaxed) }
 
         /// - Parameter respond: answers a request; its number counts from 0.
-        init(_ respond: @escaping @Sendable (Request, Int) -> Reply) throws {
+        package init(_ respond: @escaping @Sendable (Request, Int) -> Reply) throws {
             #if canImport(Glibc)
                 let stream = Int32(SOCK_STREAM.rawValue)
             #else
@@ -89,7 +89,7 @@
         deinit { stop() }
 
         /// Ends all connections, and takes no more.
-        func stop() {
+        package func stop() {
             shutdown(listener, Int32(SHUT_RDWR))
             state.sockets.withLock { $0.forEach { shutdown($0, Int32(SHUT_RDWR)) } }
         }
