@@ -29,6 +29,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: Bool =
         exclude: fixtures ? ["Fixtures"] : [], swiftSettings: settings)
 }
 
+/// Libraries that read GRIB and NetCDF, in builds with the trait only.
+let grids: [Target.Dependency] = ["CECCODES", "CNETCDF"].map {
+    .target(name: $0, condition: .when(traits: ["Grids"]))
+}
+
 let package = Package(
     name: "cartouche",
     products: [
@@ -36,13 +41,16 @@ let package = Package(
         .library(name: "CartoucheCamera", targets: ["GeoTypes", "MapCamera", "Placement"]),
     ],
     traits: [
-        .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings.")
+        .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings."),
+        .trait(name: "Grids", description: "Weather from GRIB and NetCDF files, with ecCodes and netCDF-C.")
     ],
     targets: [
         // Layer 0: system libraries, C, simple-feature types.
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CCURL", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CECCODES", pkgConfig: "eccodes", providers: [.apt(["libeccodes-dev"])]),
+        .systemLibrary(name: "CNETCDF", pkgConfig: "netcdf", providers: [.apt(["libnetcdf-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
         .target(
@@ -77,7 +85,7 @@ let package = Package(
             ]),
         plugin(
             "Weather",
-            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy", "Topology"]),
+            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy", "Topology"] + grids),
         plugin(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
@@ -121,7 +129,7 @@ let package = Package(
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
                 "GeoTypes", "Geodesy", "Topology",
-            ]),
+            ] + grids),
         tests(
             "Execution",
             ["Execution", "PluginHost", "PluginKit", "Configuration", "MapCamera", "GeoJSON", "GeoTypes"]),

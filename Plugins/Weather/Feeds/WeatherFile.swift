@@ -10,6 +10,10 @@ struct WeatherFile {
     let context: ProcessorContext
     /// Positions by station identifier, for reports that have none.
     var stations: [String: Coordinate] = [:]
+    /// The grids of the file, once it is loaded.
+    private(set) var grids: [WeatherGrid] = []
+
+    init(path: String, context: ProcessorContext) { (self.path, self.context) = (path, context) }
 
     /// Answers of services are smaller, in bytes.
     private static let documentLimit = 256 << 20
@@ -21,11 +25,15 @@ struct WeatherFile {
     ///
     /// Features stream; only what is none is read as a whole.
     /// - Throws: when the file is missing, can't be read or holds no weather.
-    func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
+    mutating func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
         let full = context.resolve(path)
         var reports = MetarReader(reference: context.now, stations: stations)
         defer { report(reports) }
         let head = firstBytes(of: full, count: 8192)
+        if let format = GridFormat(firstBytes: head) {
+            grids = try GridFile(path: path, format: format, context: context).load()
+            return []
+        }
         if MetarReader.recognizes(csv: head) {
             return reports.read(csv: try context.bytes(in: path, option: EnrichProcessor.from.name))
         }
@@ -51,12 +59,13 @@ struct WeatherFile {
         return bytes.count <= Self.documentLimit ? try? JSONParser.parse(bytes) : nil
     }
 
-    private func read<Reader: FeedReader>(
+    private mutating func read<Reader: FeedReader>(
         _ document: JSONValue, _ type: Reader.Type
     ) throws(ProcessorError) -> [Observation] {
         var reader = type.init()
         do throws(FeedFault) {
             let observations = try reader.read(document)
+            grids = reader.grids
             reader.quantities.report(source: context.resolve(path), in: context)
             return observations
         } catch {

@@ -12,6 +12,8 @@ struct Reading: Sendable, Equatable {
         case derived
         /// Brought to the annotation's height.
         case lapseRate = "lapse-rate"
+        /// Some nodes of the grid round the place have none.
+        case partialCell = "partial-cell"
     }
 
     /// In the unit of its ``Field``; nil when missing.
