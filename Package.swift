@@ -42,7 +42,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings."),
-        .trait(name: "Grids", description: "Weather from GRIB and NetCDF files, with ecCodes and netCDF-C.")
+        .trait(name: "Grids", description: "Weather from GRIB and NetCDF files, with ecCodes and netCDF-C."),
     ],
     targets: [
         // Layer 0: system libraries, C, simple-feature types.

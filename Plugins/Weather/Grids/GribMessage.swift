@@ -95,7 +95,8 @@
 
         /// All values in the file's order, NaN where there is none.
         ///
-        /// The library marks what is missing by a number that is 9999 unless it is told otherwise, which values can have.
+        /// The library marks what is missing by a number that is 9999 unless it is told otherwise, which values can
+        /// have.
         func values() throws(GridFault) -> [Double] {
             var count = 0
             try check(codes_get_size(handle, "values", &count))

@@ -1,6 +1,6 @@
 #if Grids
-    /// Reads the weather near the ground out of GRIB messages of edition 1 and 2: those with longitudes and latitudes in
-    /// rows and columns.
+    /// Reads the weather near the ground out of GRIB messages of edition 1 and 2: those with longitudes and latitudes
+    /// in rows and columns.
     struct GribReader {
         private(set) var quantities = QuantityReader()
         /// Messages that repeat a field and moment.

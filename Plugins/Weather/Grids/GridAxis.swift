@@ -13,8 +13,8 @@ struct GridAxis: Sendable {
 
     /// How near to a node, in steps, a position counts as on it; above what rounding does to longitudes.
     private static let snap = 1e-9
-    /// How near to a full turn, in steps, a net counts as closed. Files have steps such as 1/3 degree in thousandths, and
-    /// positions in single precision.
+    /// How near to a full turn, in steps, a net counts as closed. Files have steps such as 1/3 degree in thousandths,
+    /// and positions in single precision.
     private static let closure = 0.01
 
     private init(_ values: [Double], _ order: [Int], isCyclic: Bool) {
@@ -38,8 +38,8 @@ struct GridAxis: Sendable {
         return GridAxis(sorted, order, isCyclic: false)
     }
 
-    /// The axis of longitudes, which run east or west, at most once round, from anywhere: 0 to 360, -180 to 180, or across
-    /// the antimeridian.
+    /// The axis of longitudes, which run east or west, at most once round, from anywhere: 0 to 360, -180 to 180, or
+    /// across the antimeridian.
     static func longitudes(_ values: [Double]) throws(GridFault) -> GridAxis {
         let name = "longitudes"
         guard !values.isEmpty else { throw .axis(name, "are none") }

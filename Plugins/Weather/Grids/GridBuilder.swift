@@ -57,13 +57,26 @@ struct GridBuilder {
             var values: [Double] = []
             values.reserveCapacity(times.count * net.count)
             for time in times {
-                values += entry.moments[time] ?? entry.moments[nil] ?? [Double](repeating: .nan, count: net.count)
+                values += entry.moments[time] ?? entry.moments[nil] ?? between(entry, quantity, at: time)
             }
             let isUnusable = values.allSatisfy(\.isNaN)
             return WeatherGrid.Layer(
                 quantity: quantity, values: values, unit: entry.unit, fault: isUnusable ? entry.fault : nil)
         }
         return WeatherGrid(net: net, times: times, from: provider, layers: layers)
+    }
+
+    /// The values at a moment that other quantities have: on the way from the moment before to the one after, or those
+    /// of the moment before where there is nothing on the way. NaN where there is no such moment, or too far away.
+    private func between(_ entry: Found, _ quantity: GridQuantity, at time: Instant?) -> [Double] {
+        let known = entry.moments.keys.compactMap(\.self).sorted()
+        guard let time, let before = known.last(where: { $0 < time }), let after = known.first(where: { $0 > time }),
+            after.seconds - before.seconds <= Timing.largestStep, let from = entry.moments[before],
+            let to = entry.moments[after]
+        else { return [Double](repeating: .nan, count: net.count) }
+        guard quantity.isContinuous else { return from }
+        let share = (time.seconds - before.seconds) / (after.seconds - before.seconds)
+        return zip(from, to).map { $0 + ($1 - $0) * share }
     }
 }
 

@@ -20,8 +20,8 @@ package struct GridCell: Sendable {
     private static let leastWeight = 0.5
     private static let fewestNodes = 2
 
-    /// The weighted mean of the values at the nodes. Nodes without a value are left out if two remain that weigh half of
-    /// all; else there is none.
+    /// The weighted mean of the values at the nodes. Nodes without a value are left out if two remain that weigh half
+    /// of all; else there is none.
     /// - Parameters:
     ///   - values: one for each node and moment, NaN where there is none; at least up to the moment's last node.
     ///   - offset: where the moment begins in it.
@@ -56,7 +56,8 @@ package struct GridCell: Sendable {
         return Sample(value: sum / weight, isPartial: true)
     }
 
-    /// The cell with the node alone that is nearest to a place along the great circle, the first one of equally near ones.
+    /// The cell with the node alone that is nearest to a place along the great circle, the first one of equally near
+    /// ones.
     func nearest(to place: Coordinate, in net: GridNet) -> GridCell {
         var (best, reach) = (0, Double.infinity)
         for corner in 0..<4 where weights[corner] > 0 {

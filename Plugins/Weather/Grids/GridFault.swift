@@ -46,7 +46,8 @@ package enum GridFault: Error, Equatable {
         case .noWeather(let names):
             names.isEmpty
                 ? "there is nothing in the file"
-                : "no weather in \(names.prefix(4).map { "'\($0)'" }.joined(separator: ", "))\(names.count > 4 ? ", …" : "")"
+                : "no weather in \(names.prefix(4).map { "'\($0)'" }.joined(separator: ", "))"
+                    + (names.count > 4 ? ", …" : "")
         }
     }
 

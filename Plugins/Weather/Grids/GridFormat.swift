@@ -18,8 +18,8 @@ enum GridFormat: Sendable {
         }
     }
 
-    /// Whether a message of edition 1 or 2 begins within the first bytes: its name, and the edition behind three or four
-    /// other bytes.
+    /// Whether a message of edition 1 or 2 begins within the first bytes: its name, and the edition behind three or
+    /// four other bytes.
     private static func hasMessage(_ bytes: [UInt8]) -> Bool {
         let name = Array("GRIB".utf8)
         guard bytes.count >= 8 else { return false }

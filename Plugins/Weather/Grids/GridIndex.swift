@@ -15,8 +15,8 @@ struct GridIndex: Sendable {
         isNearest = method == .nearest
     }
 
-    /// The weather at a place, of the finest grid that has a temperature there; what it lacks comes from the others. Nil
-    /// where there is no grid.
+    /// The weather at a place, of the finest grid that has a temperature there; what it lacks comes from the others.
+    /// Nil where there is no grid.
     /// - Parameter target: nil for the moment of the job.
     func weather(at place: Place, _ target: Instant?) -> JoinedWeather? {
         let timing = target.map { self.timing.at($0) } ?? self.timing

@@ -14,8 +14,8 @@ package struct GridNet: Sendable {
     private static let limit = Int(Int32.max)
 
     /// - Parameters:
-    ///   - longitudes: degrees east, eastward or westward, evenly spaced or not. A last one that is the first one a turn
-    ///     farther is left out.
+    ///   - longitudes: degrees east, eastward or westward, evenly spaced or not. A last one that is the first one a
+    ///     turn farther is left out.
     ///   - latitudes: degrees north, ascending or descending.
     /// - Throws: when positions are none, or in no order.
     package init(longitudes: [Double], latitudes: [Double]) throws(GridFault) {
@@ -38,8 +38,8 @@ package struct GridNet: Sendable {
 
     /// The nodes round a place with their bilinear weights; nil when the place lies outside.
     ///
-    /// The longitude may be any; a place on a node has that node alone. At the poles, if the net has them, all longitudes
-    /// are one place.
+    /// The longitude may be any; a place on a node has that node alone. At the poles, if the net has them, all
+    /// longitudes are one place.
     ///
     /// - Complexity: O(1) where nodes are evenly spaced, O(log *n*) else.
     package func cell(at place: Coordinate) -> GridCell? {

@@ -49,8 +49,8 @@ struct NetCDFTime {
         return isProleptic || gregorian >= reform ? gregorian : days(year, month, day, isJulian: true)
     }
 
-    /// Days by the day number of astronomers, counting years from March (E. G. Richards, "Calendars", in the Explanatory
-    /// Supplement to the Astronomical Almanac).
+    /// Days by the day number of astronomers, counting years from March (E. G. Richards, "Calendars", in the
+    /// Explanatory Supplement to the Astronomical Almanac).
     private static func days(_ year: Int, _ month: Int, _ day: Int, isJulian: Bool) -> Int {
         let shift = (14 - month) / 12
         let years = year + 4800 - shift

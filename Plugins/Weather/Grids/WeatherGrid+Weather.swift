@@ -2,8 +2,8 @@ import Configuration
 import GeoTypes
 
 extension WeatherGrid {
-    /// The weather at a place and moment, with the meters to the nearest node that it comes from; nil when the place lies
-    /// outside the net.
+    /// The weather at a place and moment, with the meters to the nearest node that it comes from; nil when the place
+    /// lies outside the net.
     ///
     /// Between two moments numbers are in proportion, as in any forecast; see ``WeatherSeries``.
     /// - Parameter isNearest: whether the nearest node answers alone, and not all four round the place.

@@ -6,7 +6,8 @@ package struct WeatherGrid: Sendable {
     /// Values of one quantity.
     struct Layer: Sendable {
         var quantity: GridQuantity
-        /// One for each moment and node, in the unit of the ``Field``, m/s of the wind's parts; NaN where there is none.
+        /// One for each moment and node, in the unit of the ``Field``, m/s of the wind's parts; NaN where there is
+        /// none.
         var values: [Double]
         /// The name of the unit in the file.
         var unit: String
