@@ -49,7 +49,8 @@ let package = Package(
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CCURL", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CECCODES", pkgConfig: "eccodes", providers: [.apt(["libeccodes-dev"])]),
+        // Without pkgConfig: that of ecCodes has a flag that SwiftPM warns of at every build.
+        .systemLibrary(name: "CECCODES", providers: [.apt(["libeccodes-dev"])]),
         .systemLibrary(name: "CNETCDF", pkgConfig: "netcdf", providers: [.apt(["libnetcdf-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),

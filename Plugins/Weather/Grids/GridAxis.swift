@@ -54,8 +54,10 @@ struct GridAxis: Sendable {
         for index in order.indices.dropFirst() {
             sorted.append(sorted[index - 1] + turned(values[order[index]] - values[order[index - 1]]))
         }
-        let tolerance = closure * (sorted[sorted.count - 1] - sorted[0]) / Double(max(1, sorted.count - 1))
-        guard zip(sorted, sorted.dropFirst()).allSatisfy({ $0 < $1 }),
+        let gaps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }
+        let tolerance = closure * (gaps.min() ?? 0)
+        // More than half of the way round in one step is a step back.
+        guard gaps.allSatisfy({ $0 > 0 && ($0 <= 180 || gaps.count == 1) }),
             sorted[sorted.count - 1] - sorted[0] <= 360 + tolerance
         else { throw .axis(name, "are in no order, or go round more than once") }
         // The last column stands where the first one does.

@@ -22,7 +22,11 @@ struct NetCDFTime {
     init(_ text: String, calendar: String) throws(GridFault) {
         let calendar = calendar.lowercased()
         guard ["", "standard", "gregorian", "proleptic_gregorian"].contains(calendar) else { throw .calendar(calendar) }
-        let words = text.split { $0 == " " || $0 == "T" }.map(String.init)
+        var words = text.split(separator: " ").map(String.init)
+        if words.count >= 3, let mark = words[2].firstIndex(of: "T") {
+            words.insert(String(words[2][words[2].index(after: mark)...]), at: 3)
+            words[2] = String(words[2][..<mark])
+        }
         guard words.count >= 3, words[1].lowercased() == "since",
             let unit = Self.units.first(where: { $0.names.contains(words[0].lowercased()) })?.seconds,
             let day = Self.day(words[2], isProleptic: calendar == "proleptic_gregorian"),

@@ -169,7 +169,7 @@
 
             let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).nc")
             defer { try? FileManager.default.removeItem(at: path) }
-            try Data("CDF\u{1}nothing".utf8).write(to: path)
+            try Data([0x89] + Array("HDF\r\n\u{1a}\nnothing of the kind".utf8)).write(to: path)
             var reader = NetCDFReader()
             let fault = #expect(throws: GridFault.self) { try reader.read(path.path) }
             guard case .library(let text, .file) = fault else {
