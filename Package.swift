@@ -29,6 +29,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], fixtures: Bool =
         exclude: fixtures ? ["Fixtures"] : [], swiftSettings: settings)
 }
 
+/// Libraries that read GRIB and NetCDF, in builds with the trait only.
+let grids: [Target.Dependency] = ["CECCODES", "CNETCDF"].map {
+    .target(name: $0, condition: .when(traits: ["Grids"]))
+}
+
 let package = Package(
     name: "cartouche",
     products: [
@@ -36,7 +41,8 @@ let package = Package(
         .library(name: "CartoucheCamera", targets: ["GeoTypes", "MapCamera", "Placement"]),
     ],
     traits: [
-        .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings.")
+        .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings."),
+        .trait(name: "Grids", description: "Weather from GRIB and NetCDF files, with ecCodes and netCDF-C."),
     ],
     targets: [
         // Layer 0: system libraries, C, simple-feature types.
@@ -44,6 +50,9 @@ let package = Package(
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CCURL", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // Without pkgConfig: that of ecCodes has a flag that SwiftPM warns of at every build.
+        .systemLibrary(name: "CECCODES", providers: [.apt(["libeccodes-dev"])]),
+        .systemLibrary(name: "CNETCDF", pkgConfig: "netcdf", providers: [.apt(["libnetcdf-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
         .target(
@@ -79,7 +88,9 @@ let package = Package(
             ]),
         plugin(
             "Weather",
-            ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy", "Fetching", "Topology"]),
+            [
+                "PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Geodesy", "Fetching", "Topology",
+            ] + grids),
         plugin(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
@@ -128,7 +139,7 @@ let package = Package(
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
                 "GeoTypes", "Geodesy", "Topology", "Fetching",
-            ]),
+            ] + grids),
         tests(
             "Execution",
             ["Execution", "PluginHost", "PluginKit", "Configuration", "MapCamera", "GeoJSON", "GeoTypes"]),

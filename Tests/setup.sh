@@ -68,5 +68,11 @@ setup_swift() {
     fi
 }
 
+# GRIB and NetCDF files are read where both libraries are there. Nobody has to have them.
+setup_traits() {
+    if pkg-config --exists eccodes netcdf; then traits=(--traits HTTP,Grids); fi
+}
+
 setup_packages
 setup_swift
+setup_traits

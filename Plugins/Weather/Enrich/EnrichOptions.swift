@@ -33,10 +33,11 @@ enum WantedWindUnit: String, ChoiceOption {
     func resolved(provided unit: WindUnit?) -> WindUnit { WindUnit(rawValue: rawValue) ?? unit ?? .metersPerSecond }
 }
 
-/// How values get from stations to a place.
+/// How values get from stations or the nodes of a grid to a place.
 enum JoinMethod: String, ChoiceOption {
     case nearest
     case inverseDistance = "inverse-distance"
+    case bilinear
 }
 
 extension EnrichProcessor {
@@ -44,7 +45,7 @@ extension EnrichProcessor {
         "from", default: nil,
         "File of weather, relative to the chain file: observations of the National Weather Service (GeoJSON) and its "
             + "hourly forecast, METAR reports (text, or aviationweather.gov's JSON, GeoJSON and CSV), answers of "
-            + "Open-Meteo, MET Norway's locationforecast, CoverageJSON. The content says which; what the columns of a "
+            + "Open-Meteo, MET Norway's locationforecast, CoverageJSON, GRIB and NetCDF. The content says which; what the columns of a "
             + "table mean is said in 'fields'. All may be gzip. Either this or 'service'.",
         domain: "path of a file", check: { $0?.isEmpty == true ? "the path of a file" : nil })
     static let service = Option<ServiceName?>(
@@ -73,9 +74,10 @@ extension EnrichProcessor {
         "at", default: nil,
         "The moment that weather is wanted for. Without it each station's newest observation counts, and of a forecast "
             + "what holds now (--now).")
-    static let method = Option(
-        "method", default: JoinMethod.nearest,
-        "Where values come from: the nearest station, or the mean of those around, weighted by distance.")
+    static let method = Option<JoinMethod?>(
+        "method", default: nil,
+        "Where values come from: the nearest station or cell, the mean of the stations around, weighted by distance, or "
+            + "the four nodes of a grid round the place. By default bilinear for grids, nearest for stations.")
     static let power = Option(
         "power", default: 2.0, "Inverse distance: weights go with 1/distance to this power.",
         domain: "number above 0, at most 10", check: { $0 > 0 && $0 <= 10 ? nil : "a number above 0, at most 10" })

@@ -3,10 +3,10 @@ import GeoJSON
 import GeoTypes
 import PluginKit
 
-/// `weather.enrich`: gives every annotation the weather of the stations round it.
+/// `weather.enrich`: gives every annotation the weather of the stations or of the grid round it.
 struct EnrichProcessor: SummarizingProcessor {
     static let manifest = ProcessorManifest(
-        "weather.enrich", "Joins each annotation with the weather observed or forecast at the nearest place.",
+        "weather.enrich", "Joins each annotation with the weather observed or forecast at its place.",
         scopes: [.feature, .collection],
         reads: ["weather:temperature", "weather:method"],
         writes: WeatherProperties.names + ["collection:weather:attribution"],
@@ -29,7 +29,9 @@ struct EnrichProcessor: SummarizingProcessor {
     let acceptsUnchecked: Bool
     private let icons: IconChoice
     private var writer: WeatherProperties
+    private let method: JoinMethod?
     private var stations: StationIndex
+    private var grids: GridIndex
 
     init(options: OptionValues) throws(OptionFault) {
         source = try Source(options)
@@ -48,11 +50,13 @@ struct EnrichProcessor: SummarizingProcessor {
             text: WeatherText(
                 locale: options[Self.locale], width: options[Self.width], sign: options[Self.sign],
                 decimals: options[Self.decimals]), icons: .filledSymbols)
+        method = options[Self.method]
         inverseDistance =
-            options[Self.method] == .inverseDistance
+            method == .inverseDistance
             ? InverseDistance(
                 power: options[Self.power], count: options[Self.neighbors], limit: limit, lapseRate: lapseRate) : nil
-        stations = StationIndex([], Timing(now: .current, tolerance: tolerance))
+        let timing = Timing(now: .current, tolerance: tolerance)
+        (stations, grids) = (StationIndex([], timing), GridIndex([], timing, method))
     }
 
     /// A service is asked once all places are known.
@@ -69,6 +73,8 @@ struct EnrichProcessor: SummarizingProcessor {
         stations = StationIndex(
             try file.load(acceptsUnchecked: acceptsUnchecked), timing(now: context.now),
             elevationPenalty: elevationPenalty)
+        try GridIndex.check(method, hasGrids: !file.grids.isEmpty, source: context.resolve(path))
+        grids = GridIndex(file.grids, timing(now: context.now), method)
         reportError(of: stations, in: context)
     }
 
@@ -134,13 +140,19 @@ struct EnrichProcessor: SummarizingProcessor {
             setReason(.noSource, [], &feature)
             return nil
         }
-        let view = stations.view(at: try moment(of: feature, now: context.now))
+        let moment = try moment(of: feature, now: context.now)
+        let view = stations.view(at: moment)
+        if let joined = grids.weather(at: place, moment) {
+            guard joined.reason == nil || !Self.hasOwnWeather(feature) else { return nil }
+            feature.setProperties(writer.changes(joined, at: place.position, aged: view.target))
+            return joined.weather.provider
+        }
         switch WeatherMatch.find(at: place, in: view, limit: limit) {
         case .found(let match): return write(match, at: place, in: view, &feature)
         case .tooFar(let distance):
             setReason(.tooFar, [("weather:distance", .number(WeatherProperties.meters(distance)))], &feature)
         case .noSource:
-            setReason(.noSource, [], &feature)
+            setReason(grids.grids.isEmpty ? .noSource : .outsideGrid, [], &feature)
         }
         return nil
     }

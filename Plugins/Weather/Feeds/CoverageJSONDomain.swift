@@ -8,6 +8,8 @@ struct CoverageJSONDomain {
     }
 
     let axes: [String: CoverageJSONAxis]
+    /// Whether positions are longitudes and latitudes in rows and columns, and more than one of each.
+    let isGrid: Bool
     /// Names of the axes; one without a time is the same at all times.
     private let names: [Direction: String]
     /// Height of all positions in m above sea level; nil when there is no single one.
@@ -31,6 +33,9 @@ struct CoverageJSONDomain {
         names = try Self.names(references, axes)
         self.axes = axes
         elevation = Self.elevation(references, axes)
+        let type = domain?["domainType"]?.string ?? collection?["domainType"]?.string ?? "Grid"
+        let sides = [names[.longitude], names[.latitude]].compactMap(\.self)
+        isGrid = type == "Grid" && sides.allSatisfy { (axes[$0]?.count ?? 1) > 1 }
         for (name, axis) in axes where axis.count != 1 && !names.values.contains(name) {
             throw FeedFault(
                 "the coverage has \(axis.count) values along '\(name)'", remedy: "ask for one level and one member")
@@ -110,6 +115,15 @@ struct CoverageJSONDomain {
     }
 
     private func axis(_ direction: Direction) -> CoverageJSONAxis? { names[direction].flatMap { axes[$0] } }
+
+    func name(_ direction: Direction) -> String { names[direction] ?? "" }
+
+    /// The nodes of a grid.
+    func net() throws(GridFault) -> GridNet {
+        try GridNet(
+            longitudes: (0..<count(.longitude)).map { number(.longitude, $0) ?? .nan },
+            latitudes: (0..<count(.latitude)).map { number(.latitude, $0) ?? .nan })
+    }
 
     func count(_ direction: Direction) -> Int { axis(direction)?.count ?? 1 }
 

@@ -62,13 +62,14 @@ enum CoverageJSONParameter {
     /// The name in the table of a parameter: by the end of its observed property's identifier, else by the key of
     /// its range, else by its label; nil for other quantities, and for extremes over a period, which go by the name of
     /// what they are the extremes of.
-    static func name(of parameter: JSONValue?, key: String) -> String? {
+    /// - Parameter ofGrid: whether names count that only grids have, such as the wind's parts.
+    static func name(of parameter: JSONValue?, key: String, ofGrid: Bool = false) -> String? {
         let property = parameter?["observedProperty"]
         let id = property?["id"]?.string?.split { $0 == "/" || $0 == "#" || $0 == ":" }.last.map(String.init)
         for text in [id, key, label(property?["label"])] {
             guard let text else { continue }
             let name = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
-            guard names.contains(name) else { continue }
+            guard names.contains(name) || (ofGrid && GridQuantity(name: name) != nil) else { continue }
             return isExtreme(parameter) && !gusts.contains(name) ? nil : name
         }
         return nil

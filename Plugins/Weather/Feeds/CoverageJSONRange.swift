@@ -33,6 +33,12 @@ struct CoverageJSONRange {
         (self.values, self.strides) = (values, strides)
     }
 
+    /// All values, NaN where there is no number.
+    var numbers: [Double] { values.map { $0.double ?? .nan } }
+
+    /// How far apart neighbors on an axis are; 0 when the values do not have it.
+    func stride(of axis: String) -> Int { strides[axis] ?? 0 }
+
     /// The value at a position, which lies within the axes.
     func value(at position: [String: Int]) -> JSONValue {
         var index = 0

@@ -8,6 +8,7 @@ import GeoTypes
 /// Whether values were measured or forecast is not stated in this format; they are taken as measured.
 struct CoverageJSONReader: FeedReader {
     private(set) var quantities = QuantityReader()
+    private(set) var grids: [WeatherGrid] = []
 
     /// The values of one parameter.
     private struct Column {
@@ -38,12 +39,13 @@ struct CoverageJSONReader: FeedReader {
     /// - Parameter collection: what holds for a coverage unless it says otherwise.
     private mutating func read(coverage: JSONValue, of collection: JSONValue?) throws(FeedFault) -> [Observation] {
         let domain = try CoverageJSONDomain(coverage["domain"], of: collection)
+        let isGrid = domain.isGrid
         let parameters = coverage["parameters"] ?? collection?["parameters"]
         var columns: [String: Column] = [:]
         var values = 0
         for range in coverage["ranges"]?.members ?? [] {
             let parameter = parameters?[range.key]
-            guard let name = CoverageJSONParameter.name(of: parameter, key: range.key) else { continue }
+            guard let name = CoverageJSONParameter.name(of: parameter, key: range.key, ofGrid: isGrid) else { continue }
             // Of several heights or averages of the same quantity the first one counts.
             guard columns[name] == nil else { continue }
             let column = try CoverageJSONRange(range.value, named: range.key, axes: domain.axes)
@@ -58,6 +60,10 @@ struct CoverageJSONReader: FeedReader {
                 names.isEmpty
                     ? "the coverage has no ranges" : "no weather in the ranges \(names.joined(separator: ", "))",
                 remedy: "ask for a parameter such as air temperature, within the document")
+        }
+        if isGrid {
+            if let grid = try grid(domain, columns, atMost: values) { grids.append(grid) }
+            return []
         }
         return try observations(domain, columns, atMost: values, station: Self.station(coverage["id"]?.string))
     }
@@ -87,6 +93,34 @@ struct CoverageJSONReader: FeedReader {
             }
         }
         return observations
+    }
+
+    private mutating func grid(
+        _ domain: CoverageJSONDomain, _ columns: [String: (range: CoverageJSONRange, unit: String?)], atMost limit: Int
+    ) throws(FeedFault) -> WeatherGrid? {
+        guard let cells = domain.cellCount, cells <= limit else {
+            throw FeedFault("the axes have more positions than there are values")
+        }
+        var moments: [Instant?] = []
+        for step in 0..<domain.count(.time) { moments.append(try domain.time(step)) }
+        do throws(GridFault) {
+            var builder = GridBuilder(net: try domain.net(), from: .coverageJSON)
+            for (name, column) in columns.sorted(by: { $0.key < $1.key }) {
+                guard let (quantity, rank) = GridQuantity.named(name) else { continue }
+                let numbers = column.range.numbers
+                for step in moments.indices {
+                    let values = builder.net.arranged(
+                        numbers, from: step * column.range.stride(of: domain.name(.time)),
+                        row: column.range.stride(of: domain.name(.latitude)),
+                        column: column.range.stride(of: domain.name(.longitude)))
+                    builder.add(
+                        quantity, rank: rank, unit: column.unit ?? "", at: moments[step], values, &quantities)
+                }
+            }
+            return builder.grid()
+        } catch {
+            throw FeedFault(error.message, remedy: error.remedy)
+        }
     }
 
     private mutating func fill(

@@ -9,6 +9,9 @@ protocol FeedReader: Sendable {
     /// Units that could not be used in what has been read so far.
     var quantities: QuantityReader { get }
 
+    /// Grids in what has been read so far.
+    var grids: [WeatherGrid] { get }
+
     /// Whether the document is of this format. Errors that a service has answered with count, too.
     static func recognizes(_ document: JSONValue) -> Bool
 
@@ -20,6 +23,8 @@ protocol FeedReader: Sendable {
 }
 
 extension FeedReader {
+    var grids: [WeatherGrid] { [] }
+
     /// A place on the globe, with its longitude in -180...180; nil when the numbers are none.
     static func place(_ longitude: Double?, _ latitude: Double?) -> Coordinate? {
         .onGlobe(longitude, latitude)

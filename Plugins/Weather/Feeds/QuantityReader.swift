@@ -61,6 +61,12 @@ struct QuantityReader: Sendable {
         }
     }
 
+    /// Counts values whose unit is not known.
+    mutating func count(unknown what: String, _ times: Int) { unknownUnits[what, default: 0] += times }
+
+    /// Counts values that can't be right in their unit.
+    mutating func count(suspect what: String, _ times: Int) { suspectUnits[what, default: 0] += times }
+
     /// A height in m above sea level, given as a quantity; nil when it is none.
     func elevation(_ quantity: JSONValue?) -> Double? {
         guard let value = quantity?["value"]?.double, let name = quantity?["unitCode"]?.string,

@@ -9,9 +9,17 @@ struct WeatherFile {
     let path: String
     let context: ProcessorContext
     /// Positions by station identifier, for reports that have none.
-    var stations: [String: StationSite] = [:]
+    var stations: [String: StationSite]
     /// What the columns of a table of one's own mean; nil when the content says what it is.
     var fields: TableFields?
+    /// The grids of the file, once it is loaded.
+    private(set) var grids: [WeatherGrid] = []
+
+    init(
+        path: String, context: ProcessorContext, stations: [String: StationSite] = [:], fields: TableFields? = nil
+    ) {
+        (self.path, self.context, self.stations, self.fields) = (path, context, stations, fields)
+    }
 
     /// Answers of services are smaller, in bytes.
     private static let documentLimit = 256 << 20
@@ -23,12 +31,12 @@ struct WeatherFile {
     ///
     /// Features stream; only what is none is read as a whole.
     /// - Throws: when the file is missing, can't be read or holds no weather.
-    func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
+    mutating func load(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
         let observations = try loadAll(acceptsUnchecked: acceptsUnchecked)
         return observations.withoutReplaced()
     }
 
-    private func loadAll(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
+    private mutating func loadAll(acceptsUnchecked: Bool) throws(ProcessorError) -> [Observation] {
         let full = context.resolve(path)
         if let fields {
             let rows = try TableFile(path: path, context: context, fields: fields, stations: stations).load()
@@ -37,6 +45,10 @@ struct WeatherFile {
         var reports = MetarReader(reference: context.now, stations: stations)
         defer { report(reports) }
         let head = firstBytes(of: full, count: 8192)
+        if let format = GridFormat(firstBytes: head) {
+            grids = try GridFile(path: path, format: format, context: context).load()
+            return []
+        }
         if MetarReader.recognizes(csv: head) {
             return reports.read(csv: try context.bytes(in: path, option: EnrichProcessor.from.name))
         }
@@ -67,12 +79,13 @@ struct WeatherFile {
         return bytes.count <= Self.documentLimit ? try? JSONParser.parse(bytes) : nil
     }
 
-    private func read<Reader: FeedReader>(
+    private mutating func read<Reader: FeedReader>(
         _ document: JSONValue, _ type: Reader.Type
     ) throws(ProcessorError) -> [Observation] {
         var reader = type.init()
         do throws(FeedFault) {
             let observations = try reader.read(document)
+            grids = reader.grids
             reader.quantities.report(source: context.resolve(path), in: context)
             return observations
         } catch {

@@ -4,6 +4,10 @@ enum MissingReason: String, Sendable {
     case noSource = "no-source"
     /// The nearest station is farther away than is allowed.
     case tooFar = "too-far"
+    /// No grid has the place.
+    case outsideGrid = "outside-grid"
+    /// Too many nodes round the place have no value.
+    case missingCell = "missing-cell"
     /// The observation is too far from the time asked for.
     case tooOld = "too-old"
     /// The feed has no value.

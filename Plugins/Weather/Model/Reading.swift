@@ -18,6 +18,8 @@ struct Reading: Sendable, Equatable {
         case ahead
         /// Brought to the annotation's height.
         case lapseRate = "lapse-rate"
+        /// Some nodes of the grid round the place have none.
+        case partialCell = "partial-cell"
     }
 
     /// In the unit of its ``Field``; nil when missing.

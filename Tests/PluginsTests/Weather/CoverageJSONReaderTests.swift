@@ -66,11 +66,12 @@ struct CoverageJSONReaderTests {
     ])
     func `the order of the axes is that of axisNames`(names: String, shape: String, values: String) throws {
         let axes = #""x":{"start":10,"stop":12,"num":3},"y":{"values":[50,40]},"z":{"values":[2]},\#(Self.moment)"#
-        let cells = try readFeed(CoverageJSONReader.self, Self.temperatures(axes, names, shape, values))
-        #expect(cells.map { $0[.temperature].value } == [11, 12, 13, 21, 22, 23])
-        #expect(cells.map(\.location.x) == [10, 11, 12, 10, 11, 12])
-        #expect(cells.map(\.location.y) == [50, 50, 50, 40, 40, 40])
-        #expect(cells.allSatisfy { $0.time?.iso == "2026-11-30T06:00:00Z" })
+        var reader = CoverageJSONReader()
+        #expect(try reader.read(try feedDocument(Self.temperatures(axes, names, shape, values))).isEmpty)
+        let grid = try #require(reader.grids.first)
+        let cells = [50.0, 40].flatMap { y in [10.0, 11, 12].map { x in grid.celsius(x, y) } }
+        #expect(cells == [11, 12, 13, 21, 22, 23])
+        #expect(reader.grids.count == 1 && grid.times.map { $0?.iso } == ["2026-11-30T06:00:00Z"])
     }
 
     @Test func `steps in time of several cells`() throws {

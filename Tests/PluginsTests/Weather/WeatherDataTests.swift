@@ -108,7 +108,6 @@ struct WeatherDataTests {
 
     static let foreign: [(file: String, name: String)] = [
         ("data/weather/openmeteo_error.json", "Latitude must be in range"),
-        ("data/weather/t2m.grib2", "GRIB"), ("data/weather/t2m_0_360.nc", "NetCDF"),
         ("data/weather/nws_alerts.json", "alerts"),
         ("data/weather/nws_points.json", "metadata"), ("data/weather/nws_problem.json", "error message"),
         ("data/nws_gridpoint_stations.geojson", "metadata"), ("data/usgs_2.5_week.geojson", "properties 'mag'"),
