@@ -96,7 +96,7 @@ struct CoverageJSONReader: FeedReader {
     }
 
     private mutating func grid(
-        _ domain: CoverageJSONDomain, _ columns: [String: (range: CoverageJSONRange, unit: String?)], atMost limit: Int
+        _ domain: CoverageJSONDomain, _ columns: [String: Column], atMost limit: Int
     ) throws(FeedFault) -> WeatherGrid? {
         guard let cells = domain.cellCount, cells <= limit else {
             throw FeedFault("the axes have more positions than there are values")
