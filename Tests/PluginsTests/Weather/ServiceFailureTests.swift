@@ -21,7 +21,10 @@
             (#"{"service":"open-meteo","server":"https://example.org/?a=b"}"#, "'server'"),
             (#"{"service":"open-meteo","product":"forecast"}"#, "'product'"),
             (#"{"service":"open-meteo","stations":"a.geojson"}"#, "'stations'"),
-            (#"{"service":"open-meteo","fields":{"longitude":"x","latitude":"y","temperature":{"name":"T","unit":"°C"}}}"#, "'fields'"),
+            (
+                #"{"service":"open-meteo","fields":{"longitude":"x","latitude":"y","#
+                    + #""temperature":{"name":"T","unit":"°C"}}}"#, "'fields'"
+            ),
             (#"{"service":"open-meteo","method":"inverse-distance"}"#, "'method'"),
             (#"{"service":"nws","contact":"me@example.org","apikey":"abc"}"#, "'apikey'"),
             (#"{"service":"open-meteo","onFailure":"stale"}"#, "'onFailure'"),
