@@ -49,11 +49,11 @@ enum CoverageJSONParameter {
     /// Names of the wind's speed toward the east, and toward the north in the same place of the other list.
     static let eastward = [
         "eastward_wind", "10u", "u10", "u_component_of_wind_10m", "10_metre_u_wind_component",
-        "10_meter_u_wind_component",
+        "10_meter_u_wind_component", "uas", "wind_u_component_10m",
     ]
     static let northward = [
         "northward_wind", "10v", "v10", "v_component_of_wind_10m", "10_metre_v_wind_component",
-        "10_meter_v_wind_component",
+        "10_meter_v_wind_component", "vas", "wind_v_component_10m",
     ]
 
     /// Stands for a weather code of WMO table 4677.
@@ -62,14 +62,13 @@ enum CoverageJSONParameter {
     /// The name in the table of a parameter: by the end of its observed property's identifier, else by the key of
     /// its range, else by its label; nil for other quantities, and for extremes over a period, which go by the name of
     /// what they are the extremes of.
-    /// - Parameter ofGrid: whether names count that only grids have, such as the wind's parts.
-    static func name(of parameter: JSONValue?, key: String, ofGrid: Bool = false) -> String? {
+    static func name(of parameter: JSONValue?, key: String) -> String? {
         let property = parameter?["observedProperty"]
         let id = property?["id"]?.string?.split { $0 == "/" || $0 == "#" || $0 == ":" }.last.map(String.init)
         for text in [id, key, label(property?["label"])] {
             guard let text else { continue }
             let name = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
-            guard names.contains(name) || (ofGrid && GridQuantity(name: name) != nil) else { continue }
+            guard names.contains(name) else { continue }
             return isExtreme(parameter) && !gusts.contains(name) ? nil : name
         }
         return nil

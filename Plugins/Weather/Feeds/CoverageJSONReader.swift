@@ -45,7 +45,7 @@ struct CoverageJSONReader: FeedReader {
         var values = 0
         for range in coverage["ranges"]?.members ?? [] {
             let parameter = parameters?[range.key]
-            guard let name = CoverageJSONParameter.name(of: parameter, key: range.key, ofGrid: isGrid) else { continue }
+            guard let name = CoverageJSONParameter.name(of: parameter, key: range.key) else { continue }
             // Of several heights or averages of the same quantity the first one counts.
             guard columns[name] == nil else { continue }
             let column = try CoverageJSONRange(range.value, named: range.key, axes: domain.axes)

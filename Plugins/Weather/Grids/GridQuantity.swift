@@ -9,11 +9,6 @@ enum GridQuantity: Hashable, Sendable {
     /// The quantity of a name, and how much its name is preferred, 0 first; nil for what is no weather.
     ///
     /// Names are CF standard names, GRIB short names, and what services use; blanks, hyphens and case do not count.
-    init?(name: String) {
-        guard let quantity = Self.named(name)?.quantity else { return nil }
-        self = quantity
-    }
-
     static func named(_ name: String) -> (quantity: GridQuantity, rank: Int)? {
         table[String(name.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })]
     }
@@ -38,10 +33,7 @@ enum GridQuantity: Hashable, Sendable {
     var allowsExtremes: Bool { self == .field(.gust) }
 
     private static let own: [(quantity: GridQuantity, names: [String])] = [
-        (.field(.cloudCover), ["cloud_area_fraction", "tcc", "total_cloud_cover", "cloud_cover", "clt"]),
-        (.field(.visibility), ["visibility_in_air", "vis", "visibility"]),
-        (.eastWind, ["eastward_wind", "10u", "u10", "10_metre_u_wind_component", "uas", "wind_u_component_10m"]),
-        (.northWind, ["northward_wind", "10v", "v10", "10_metre_v_wind_component", "vas", "wind_v_component_10m"]),
+        (.eastWind, CoverageJSONParameter.eastward), (.northWind, CoverageJSONParameter.northward),
         (.code, [CoverageJSONParameter.weatherCode]),
     ]
 
