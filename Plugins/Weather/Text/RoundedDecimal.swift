@@ -15,6 +15,13 @@ struct RoundedDecimal: Sendable, Equatable {
     /// - Returns: nil for infinite numbers and for no number.
     init?(_ value: Double, decimals: Int) {
         guard value.isFinite else { return nil }
+        if decimals == 0, value.magnitude < 1e15 {
+            // A half is a number of its own, so that no decimal of another one lies beyond it.
+            let rounded = value.magnitude.rounded(.toNearestOrEven)
+            whole = Int(rounded).description.utf8.map { $0 - UInt8(ascii: "0") }
+            (fraction, isNegative) = ([], value < 0 && rounded != 0)
+            return
+        }
         let parts = value.magnitude.description.split(separator: "e")
         guard let mantissa = parts.first?.split(separator: ".", maxSplits: 1), let start = mantissa.first else {
             return nil

@@ -96,14 +96,17 @@ package struct JSONObjectText: Sendable {
             for change in changes {
                 let places = members.indices.filter { Self.matches(buffer, members[$0].key, change.name) }
                 for place in places { fates[place] = .some(nil) }
+                // Lengths first: names of one namespace begin alike and would be compared to their ends.
+                let length = change.name.utf8.count
+                let earlier = additions.firstIndex { $0.name.utf8.count == length && $0.name == change.name }
                 guard let value = change.value else {
-                    additions.removeAll { $0.name == change.name }
+                    if let earlier { additions.remove(at: earlier) }
                     continue
                 }
                 if let last = places.last {
                     fates[last] = .some(value)
-                } else if let index = additions.firstIndex(where: { $0.name == change.name }) {
-                    additions[index].value = value
+                } else if let earlier {
+                    additions[earlier].value = value
                 } else {
                     additions.append((change.name, value))
                 }
