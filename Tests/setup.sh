@@ -28,6 +28,9 @@ setup_packages() {
     if command -v pkg-config >/dev/null && pkg-config --exists proj && ! pkg-config --exists libcurl; then
         packages+=(libcurl4-openssl-dev)
     fi
+    if [[ -n "${CARTOUCHE_GRIDS:-}" ]] && ! setup_grids_found; then
+        packages+=(pkg-config libeccodes-dev libnetcdf-dev)
+    fi
     setup_linker_found || packages+=(g++)
     [[ ${#packages[@]} -eq 0 ]] && return
 
@@ -68,9 +71,14 @@ setup_swift() {
     fi
 }
 
-# GRIB and NetCDF files are read where both libraries are there. Nobody has to have them.
+# GRIB and NetCDF files are read where both libraries are there. Nobody has to have them, but who sets CARTOUCHE_GRIDS
+# gets them.
+setup_grids_found() {
+    command -v pkg-config >/dev/null && pkg-config --exists eccodes netcdf
+}
+
 setup_traits() {
-    if pkg-config --exists eccodes netcdf; then traits=(--traits HTTP,Grids); fi
+    if setup_grids_found; then traits=(--traits HTTP,Grids); fi
 }
 
 setup_packages

@@ -40,6 +40,16 @@ enum JoinMethod: String, ChoiceOption {
     case bilinear
 }
 
+/// By whose formula `weather:feels-like` is reckoned.
+enum FeelsLikeFormula: String, ChoiceOption {
+    /// Wind chill or heat index, as the US National Weather Service has it.
+    case nws
+    /// The apparent temperature of the Australian Bureau of Meteorology.
+    case apparent
+    /// Canada's humidex; below 20 °C the temperature itself.
+    case humidex
+}
+
 extension EnrichProcessor {
     static let from = Option<String?>(
         "from", default: nil,
@@ -102,6 +112,9 @@ extension EnrichProcessor {
         "tolerance", default: TimeSpan(seconds: 5400),
         "How far an observation may be from the moment that 'at' names; what is farther is too-old.")
     static let unit = Option("unit", default: WantedUnit.provided, "Unit of all temperatures that are written.")
+    static let feelsLike = Option(
+        "feelsLike", default: FeelsLikeFormula.nws,
+        "Formula of weather:feels-like: wind chill and heat index, the apparent temperature of Steadman, or humidex.")
     static let windUnit = Option(
         "windUnit", default: WantedWindUnit.provided,
         "Unit of the wind in weather:wind-text; weather:wind-speed is in m/s."

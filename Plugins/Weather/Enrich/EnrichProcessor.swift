@@ -13,7 +13,7 @@ struct EnrichProcessor: SummarizingProcessor {
         options: [
             from, stations, fields, maxDistance, at, tolerance, method, power, neighbors, elevation, elevationPenalty,
             lapseRate,
-            unit, windUnit, locale, width, sign, decimals, acceptUnchecked, icons, service, product, apikey,
+            unit, feelsLike, windUnit, locale, width, sign, decimals, acceptUnchecked, icons, service, product, apikey,
         ] + ServiceOptions.all, needsCRS84: true)
 
     private let source: Source
@@ -46,7 +46,8 @@ struct EnrichProcessor: SummarizingProcessor {
         acceptsUnchecked = options[Self.acceptUnchecked]
         icons = options[Self.icons]
         writer = WeatherProperties(
-            unit: options[Self.unit], windUnit: options[Self.windUnit], locale: options[Self.locale],
+            unit: options[Self.unit], feelsLike: options[Self.feelsLike], windUnit: options[Self.windUnit],
+            locale: options[Self.locale],
             text: WeatherText(
                 locale: options[Self.locale], width: options[Self.width], sign: options[Self.sign],
                 decimals: options[Self.decimals]), icons: .filledSymbols)

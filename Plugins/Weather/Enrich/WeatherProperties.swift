@@ -19,6 +19,7 @@ import GeoTypes
 /// earlier run has left is removed.
 struct WeatherProperties: Sendable {
     var unit: WantedUnit
+    var feelsLike: FeelsLikeFormula
     var windUnit: WantedWindUnit
     var locale: String?
     var text: WeatherText
@@ -66,7 +67,7 @@ struct WeatherProperties: Sendable {
         add("weather:icon", icon.map { .string($0) })
         add("weather:code", weather.condition?.code.map { .number(Double($0)) })
         add("weather:day", isDay.map { .bool($0) })
-        add("weather:feels-like", celsius.flatMap { feelsLike($0, weather) }.map { .number(degrees($0)) })
+        add("weather:feels-like", celsius.flatMap { felt($0, weather) }.map { .number(degrees($0)) })
         add("weather:dew-point", dewPoint.map { .number(degrees($0)) })
         add("weather:humidity", .humidity)
         add("weather:wind-speed", .windSpeed)
@@ -104,12 +105,22 @@ struct WeatherProperties: Sendable {
         notes.isEmpty ? nil : .array(notes.map { .string($0) })
     }
 
-    /// The feed's own figure where it has one, else computed.
-    private func feelsLike(_ celsius: Double, _ weather: Observation) -> Double? {
-        if celsius <= FeelsLike.coldLimit, let chill = weather[.windChill].value { return chill }
-        if celsius >= FeelsLike.warmLimit, let index = weather[.heatIndex].value { return index }
-        return FeelsLike.temperature(
-            celsius, wind: weather[.windSpeed].value, humidity: weather[.humidity].value)
+    /// The temperature felt in °C; nil when something that it takes is missing.
+    private func felt(_ celsius: Double, _ weather: Observation) -> Double? {
+        let (wind, humidity) = (weather[.windSpeed].value, weather[.humidity].value)
+        switch feelsLike {
+        case .nws:
+            // The feed's own figure where it has one.
+            if celsius <= FeelsLike.coldLimit, let chill = weather[.windChill].value { return chill }
+            if celsius >= FeelsLike.warmLimit, let index = weather[.heatIndex].value { return index }
+            return FeelsLike.temperature(celsius, wind: wind, humidity: humidity)
+        case .apparent:
+            guard let wind, let humidity else { return nil }
+            return FeelsLike.apparent(celsius, humidity: humidity, wind: wind)
+        case .humidex:
+            guard celsius >= FeelsLike.humidexLimit else { return celsius }
+            return weather[.dewPoint].value.map { max(celsius, FeelsLike.humidex(celsius, dewPoint: $0)) }
+        }
     }
 
     /// What one should know about the values: `FIELD:FLAG` for doubtful, derived and unusable ones, and what the join

@@ -62,6 +62,23 @@ struct WeatherEnrichTests {
         #expect(run.value("text")?.string == text && run.value("wind-text")?.string == wind)
     }
 
+    static let felt: [(options: String, celsius: Double)] = [
+        (#""feelsLike": "apparent""#, 32.273), (#""feelsLike": "humidex""#, 38.763), ("", 32.832),
+    ]
+
+    /// 30 °C, 60 %, 3 m/s: the dew point is 21.385 °C, and the heat index of 86 °F is 91.098 °F.
+    @Test(arguments: felt)
+    func `how warm it feels goes by the formula`(options: String, celsius: Double) throws {
+        let observations = weatherCollection(
+            weatherObservation(
+                "A", 0, 0,
+                weatherTemperature("30") + "," + weatherQuantity("relativeHumidity", "60", "percent") + ","
+                    + weatherQuantity("windSpeed", "3", "m_s-1")))
+        let run = try EnrichRun(observations: observations, options, on: [try weatherPlace(0, 0)])
+        let value = try #require(run.value("feels-like")?.double)
+        #expect(abs(value - celsius) < 1e-3)
+    }
+
     @Test func `icons can come from a file`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("icons-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

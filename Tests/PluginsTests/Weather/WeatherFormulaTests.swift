@@ -44,6 +44,14 @@ struct WeatherFormulaTests {
         #expect(approximately(try #require(MeasurementUnit(name)).toBase(value), pascals, 1e-6))
     }
 
+    @Test(arguments: [(30.0, 60.0, 3.0, 32.273), (10, 40, 8, 2.018)])
+    func `apparent temperature`(temperature: Double, humidity: Double, wind: Double, expected: Double) {
+        #expect(
+            approximately(FeelsLike.apparent(temperature, humidity: humidity, wind: wind), expected, 5e-4))
+    }
+
+    @Test func `humidex`() { #expect(approximately(FeelsLike.humidex(30, dewPoint: 22), 39.3217, 5e-5)) }
+
     @Test(arguments: ["", "degX", "wmoUnit:", "furlong", "wmoUnit:wmoUnit:degC"])
     func `an unknown unit is no unit`(name: String) { #expect(MeasurementUnit(name) == nil) }
 
