@@ -20,7 +20,7 @@ struct OpenMeteoService: WeatherService {
 
     private static let variables = [
         "temperature_2m", "relative_humidity_2m", "dew_point_2m", "wind_speed_10m", "wind_direction_10m",
-        "wind_gusts_10m", "pressure_msl", "weather_code", "is_day",
+        "wind_gusts_10m", "pressure_msl", "cloud_cover", "visibility", "precipitation", "weather_code", "is_day",
     ].joined(separator: ",")
 
     /// What goes into one request: only places that can share a span of time, and that all have a height or none.
