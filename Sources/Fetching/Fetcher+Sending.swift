@@ -94,6 +94,9 @@ extension Fetcher {
             switch answer.status {
             // A part that was not asked for is no answer.
             case 200..<300 where answer.status != 206, 304 where stored != nil:
+                if answer.status != 304, let why = policy.objection(answer.body) {
+                    throw TryFailure(reason: .unusable(why), isPassing: false)
+                }
                 let entry = ResponseCache.Entry(
                     status: answer.status, headers: answer.headers.relevant, body: answer.body,
                     url: message.url.text(without: request.secrets), requestedAt: requestedAt,

@@ -26,6 +26,26 @@ import Testing
         #expect(!second.isStale)
     }
 
+    @Test func `an answer of no use is not kept, and the one before stands in`() throws {
+        let (folder, clock) = (try TemporaryFolder(), ManualClock())
+        let page: KeyValuePairs = ["Cache-Control": "max-age=600", "Content-Type": "text/html"]
+        let transport = ScriptedTransport([
+            .http(200, Self.fresh, "one"), .http(200, page, "<html>"), .http(200, page, "<html>"),
+            .http(200, Self.fresh, "two"),
+        ])
+        let fetcher = try Fetcher(transport, clock, cache: folder)
+        var policy = FetchPolicy(maxStale: 100)
+        policy.objection = { $0.first == UInt8(ascii: "<") ? "it is a page" : nil }
+        #expect(try fetcher.fetch(.get(), policy: policy).text == "one")
+        clock.advance(61)
+        let stale = try fetcher.fetch(.get(), policy: policy)
+        #expect(stale.text == "one" && stale.staleReason?.reason == .unusable("it is a page"))
+        policy.maxStale = 0
+        #expect(fetcher.fault(try .get(), policy)?.reason == .unusable("it is a page"))
+        #expect(try fetcher.fetch(.get(), policy: policy).text == "two")
+        #expect(transport.sent.count == 4)
+    }
+
     @Test func `an old answer is confirmed`() throws {
         let folder = try TemporaryFolder()
         let clock = ManualClock()

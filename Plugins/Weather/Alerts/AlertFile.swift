@@ -113,7 +113,7 @@ struct AlertFile {
         }
         if text.contains("\"@graph\"") { return ("JSON-LD", asGeoJSON) }
         if let answer = (try? JSONParser.parse(bytes)).flatMap({ ServiceError($0) }) {
-            return ("a service's error message, \(answer.message),", nil)
+            return ("an error message of a service: \(answer.message)", "ask the service again")
         }
         guard case .other(let name) = FeedFormat(firstBytes: bytes) else { return nil }
         return (name, nil)

@@ -56,7 +56,7 @@ extension EnrichProcessor {
         "File of weather, relative to the chain file: observations of the National Weather Service (GeoJSON) and its "
             + "hourly forecast, METAR reports (text, or aviationweather.gov's JSON, GeoJSON and CSV), answers of "
             + "Open-Meteo, MET Norway's locationforecast, CoverageJSON, GRIB and NetCDF. The content says which; what the columns of a "
-            + "table mean is said in 'fields'. All may be gzip. Either this or 'service'.",
+            + "table mean is said in 'fields'. All but GRIB and NetCDF may be gzip. Either this or 'service'.",
         domain: "path of a file", check: { $0?.isEmpty == true ? "the path of a file" : nil })
     static let service = Option<ServiceName?>(
         "service", default: nil, "Service that is asked over HTTP for the places of all annotations, instead of 'from'."
@@ -95,8 +95,8 @@ extension EnrichProcessor {
         "neighbors", default: 8, "Inverse distance: how many stations count at most.",
         domain: "whole number from 2 to 64",
         check: { (2...64).contains($0) ? nil : "a whole number from 2 to 64" })
-    static let elevation = Option<PerFeature<Double>?>(
-        "elevation", default: nil,
+    static let elevation = Option<PerFeature<Double?>>(
+        "elevation", default: .constant(nil),
         "Height of the annotation in m above sea level. Without it the third ordinate of its point counts.")
     static let elevationPenalty = Option(
         "elevationPenalty", default: 0.0,

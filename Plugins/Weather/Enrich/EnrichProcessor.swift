@@ -21,7 +21,7 @@ struct EnrichProcessor: SummarizingProcessor {
     private let fields: TableFields?
     let limit: Double
     let moment: PerFeature<Moment>?
-    private let elevation: PerFeature<Double>?
+    private let elevation: PerFeature<Double?>
     let elevationPenalty: Double
     private let lapseRate: LapseRate
     private let inverseDistance: InverseDistance?
@@ -71,8 +71,15 @@ struct EnrichProcessor: SummarizingProcessor {
         if let stationsPath {
             file.stations = try .stations(in: stationsPath, option: Self.stations.name, context)
         }
+        let observations = try file.load(acceptsUnchecked: acceptsUnchecked)
+        let timeless = observations.count { $0.time == nil }
+        if moment != nil, timeless > 0 {
+            context.warn(
+                "\(timeless) of \(observations.count) observations have no time that can be read, and none of them counts",
+                remedy: "without 'at' they do")
+        }
         stations = StationIndex(
-            try file.load(acceptsUnchecked: acceptsUnchecked), timing(now: context.now),
+            observations, timing(now: context.now),
             elevationPenalty: elevationPenalty)
         try GridIndex.check(method, hasGrids: !file.grids.isEmpty, source: context.resolve(path))
         grids = GridIndex(file.grids, timing(now: context.now), method)
@@ -197,7 +204,7 @@ struct EnrichProcessor: SummarizingProcessor {
 
     func place(of feature: Feature) throws(FeatureFault) -> Place? {
         guard let position = Self.position(of: feature) else { return nil }
-        let height = try elevation?.value(for: feature) ?? feature.geometry?.thirdOrdinate
+        let height = try elevation.value(for: feature) ?? feature.geometry?.thirdOrdinate
         return Place(position: position, elevation: height)
     }
 

@@ -20,7 +20,7 @@ enum FeedFormat: Sendable, Equatable {
         } else if MetarReader.recognizes(properties) {
             self = .metar
         } else if properties["event"] != nil, properties["severity"] != nil {
-            self = .other("weather alerts")
+            self = .other(Self.alerts)
         } else if properties["observationStations"] != nil || properties["stationIdentifier"] != nil {
             self = .other("National Weather Service metadata without observations")
         } else {
@@ -47,8 +47,26 @@ enum FeedFormat: Sendable, Equatable {
             self = .other("a web page (HTML)\(Self.title(of: text).map { " with the title '\($0)'" } ?? "")")
         } else if start.hasPrefix("<") {
             self = .other("XML")
+        } else if Self.isTable(text) {
+            self = .other(Self.table)
         } else {
             return nil
+        }
+    }
+
+    /// How a table of one's own is called, which is read with 'fields' only.
+    static let table = "a table"
+    static let alerts = "weather alerts"
+
+    /// Whether the first line that is no remark looks like the names of columns.
+    private static func isTable(_ text: String) -> Bool {
+        let lines = text.split(whereSeparator: \.isNewline).lazy.filter { !$0.hasPrefix("#") }
+        guard let first = lines.first, let start = first.unicodeScalars.first,
+            !"{[\u{FEFF}".unicodeScalars.contains(start)
+        else { return false }
+        return [",", ";", "\t"].contains { separator in
+            let cells = first.split(separator: Character(separator), omittingEmptySubsequences: false)
+            return cells.count >= 2 && cells.allSatisfy { !$0.isEmpty }
         }
     }
 

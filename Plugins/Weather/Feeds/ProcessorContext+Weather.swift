@@ -25,10 +25,15 @@ extension ProcessorContext {
     }
 
     func notWeather(_ what: String, _ source: String) -> ProcessorError {
-        ProcessorError(
-            .data, "not-weather", "this is \(what), not a file of weather observations",
-            remedy: "pass observations as GeoJSON: points with quantities such as "
-                + #""temperature": {"value": 25, "unitCode": "wmoUnit:degC"}, or say in 'fields' what is what"#,
-            source: source)
+        let remedy =
+            switch what {
+            case FeedFormat.table: "say in 'fields' which column holds what"
+            case FeedFormat.alerts: "pass it to weather.alerts"
+            default:
+                "pass observations as GeoJSON: points with quantities such as "
+                    + #""temperature": {"value": 25, "unitCode": "wmoUnit:degC"}, or say in 'fields' what is what"#
+            }
+        return ProcessorError(
+            .data, "not-weather", "this is \(what), not a file of weather observations", remedy: remedy, source: source)
     }
 }

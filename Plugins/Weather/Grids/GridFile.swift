@@ -1,4 +1,5 @@
 import Configuration
+import GeoJSON
 import PluginKit
 
 /// Loads a file of grids in GRIB or NetCDF.
@@ -13,6 +14,11 @@ struct GridFile {
         /// - Throws: when the file can't be read or has no weather in rows and columns.
         func load() throws(ProcessorError) -> [WeatherGrid] {
             let full = context.resolve(path)
+            if (try? ByteSource(path: full))?.size == nil {
+                throw ProcessorError(
+                    .data, "grid", "a \(format.name) file is read where it lies, neither packed nor from a pipe",
+                    remedy: "unpack it first", source: full)
+            }
             var quantities = QuantityReader()
             do throws(GridFault) {
                 let grids: [WeatherGrid]

@@ -72,7 +72,9 @@ struct WeatherSeries: Sendable {
         // Without a moment asked for the newest counts, whenever that was.
         let reference = timing.target ?? observations[newest].time
         func isInTime(_ index: Int) -> Bool {
-            guard let reference, let time = observations[index].time else { return true }
+            // Nobody knows whether an observation without a time is of the moment that is asked for.
+            guard let time = observations[index].time else { return timing.target == nil }
+            guard let reference else { return true }
             return reference.seconds - time.seconds <= timing.tolerance
         }
         guard isInTime(newest) else { return observations[newest].outOfTime() }
@@ -99,7 +101,7 @@ struct WeatherSeries: Sendable {
             }
         }
         func distance(_ step: Observation?) -> Double {
-            guard let step, let time = step.time else { return step == nil ? .infinity : 0 }
+            guard let step, let time = step.time else { return step == nil || timing.target != nil ? .infinity : 0 }
             if let end = step.validUntil, end.seconds - time.seconds <= Timing.largestStep, time <= moment,
                 moment <= end
             {

@@ -10,6 +10,8 @@ struct CSVRows {
     /// Lines and columns at which the fields of the row that was read last begin.
     private(set) var places: [SourceLocation] = []
     private var lineStart: Int
+    /// Where a quote was opened that nothing closes.
+    private(set) var openQuote: SourceLocation?
 
     init(_ bytes: [UInt8], delimiter: UInt8 = UInt8(ascii: ",")) {
         self.bytes = bytes
@@ -44,22 +46,28 @@ struct CSVRows {
             while place < bytes.count, !isSeparator(bytes[place]) { place += 1 }
             return String(decoding: bytes[start..<place], as: UTF8.self)
         }
+        let quote = SourceLocation(offset: place, line: line, column: place - lineStart + 1)
         place += 1
         start = place
         var content: [UInt8] = []
+        var isOpen = true
         while place < bytes.count {
             if bytes[place] == UInt8(ascii: "\"") {
                 content += bytes[start..<place]
                 place += 1
                 start = place
                 // A second quote is one of the text's own; anything else ends the quoted part.
-                guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { break }
+                guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else {
+                    isOpen = false
+                    break
+                }
             } else if bytes[place] == 0x0A {
                 line += 1
                 lineStart = place + 1
             }
             place += 1
         }
+        if isOpen { openQuote = quote }
         while place < bytes.count, !isSeparator(bytes[place]) { place += 1 }
         content += bytes[start..<place]
         return String(decoding: content, as: UTF8.self)

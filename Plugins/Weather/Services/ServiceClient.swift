@@ -11,6 +11,8 @@ final class ServiceClient {
     /// would cost minutes each.
     private var isDown = false
     private var asked: [String: Int] = [:]
+    /// Answers that stand in beyond their time, by host.
+    private var stale: [String: Int] = [:]
     private var failed: [String: (count: Int, first: FetchFault)] = [:]
 
     init(_ settings: ServiceSettings, in context: ProcessorContext) throws(ProcessorError) {
@@ -44,6 +46,14 @@ final class ServiceClient {
         let host = request.url.authority
         var policy = settings.service.policy
         policy.maxStale = settings.maxStale
+        policy.objection = { body in
+            do throws(JSONSyntaxError) {
+                _ = try JSONParser.parse(body)
+                return nil
+            } catch {
+                return "it is no JSON: \(error.message)"
+            }
+        }
         if isDown { policy.retry.tries = 1 }
         if settings.service == .openMeteo, settings.isOwnServer, settings.key == nil {
             // Each location counts as a call; a little below what the service allows.
@@ -58,7 +68,10 @@ final class ServiceClient {
             isDown = isDown || error.isPassing
             return .failure(.fetch(error))
         }
-        if response.isStale { isDown = true }
+        if response.isStale {
+            isDown = true
+            stale[host, default: 0] += 1
+        }
         if response.source == .network || response.source == .revalidated { isDown = false }
         do throws(JSONSyntaxError) {
             return .success(
@@ -77,18 +90,23 @@ final class ServiceClient {
         switch failure {
         case .fetch(let reason): fault = reason
         case .document(let reason, let url):
-            fault = FetchFault(.connection(reason.message), url: url)
+            fault = FetchFault(.unusable(reason.message), url: url)
         }
         let host = request.url.authority
         failed[host] = ((failed[host]?.count ?? 0) + 1, failed[host]?.first ?? fault.abridged)
         guard settings.onFailure == .fail else { return }
         throw ProcessorError(
-            .unavailable, "service", failure.message,
+            .unavailable, "service", fault.abridged.message,
             remedy: "with \"onFailure\": \"skip\" the run goes on without this weather")
     }
 
-    /// One warning a host that failed.
+    /// One warning a host that failed, and one where old answers stand in.
     func report(in context: ProcessorContext) {
+        for (host, count) in stale.sorted(by: { $0.key < $1.key }) {
+            context.warn(
+                "\(host): \(count) answer\(count == 1 ? " stands" : "s stand") in beyond the time that the service gives it"
+            )
+        }
         for (host, failure) in failed.sorted(by: { $0.key < $1.key }) {
             let all = asked[host] ?? failure.count
             context.warn(
@@ -109,6 +127,7 @@ enum ServiceFailure: Error {
         case .document: .parseError
         case .fetch(let fault):
             switch fault.reason {
+            case .unusable: .parseError
             case .rateLimited: .rateLimited
             case .replayMiss: .replayMiss
             default: .httpError
@@ -124,6 +143,7 @@ enum ServiceFailure: Error {
             switch fault.reason {
             case .status(let status): return "http:\(status)"
             case .rateLimited: return "http:429"
+            case .unusable: return "http:200"
             case .timeout: return "http:timeout"
             case .certificate: return "http:certificate"
             case .cutBody: return "http:cut-body"
@@ -161,7 +181,8 @@ extension ProcessorError {
     /// The error for a fault that no other request would be spared; nil when only this one failed.
     init?(ending fault: FetchFault) {
         switch fault.reason {
-        case .status, .rateLimited, .timeout, .connection, .certificate, .cutBody, .tooLarge, .redirect, .replayMiss:
+        case .status, .rateLimited, .timeout, .connection, .certificate, .cutBody, .unusable, .tooLarge, .redirect,
+            .replayMiss:
             return nil
         case .insecure, .badURL, .badHeader, .noContact: self.init(.configuration, "service", fault.message)
         case .damagedRecording(let path, _, _): self.init(.data, "replay", fault.message, source: path)

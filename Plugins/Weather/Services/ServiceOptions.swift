@@ -27,7 +27,12 @@ enum ServiceOptions {
     static let contact = Option<String?>(
         "contact", default: nil,
         "With a service: whom to write to about the requests, a mail address or a web page. nws and met-norway want it.",
-        domain: "mail address or web page")
+        domain: "mail address or web page",
+        check: { contact in
+            guard let contact else { return nil }
+            let isAddress = contact.contains("@") || contact.hasPrefix("https://") || contact.hasPrefix("http://")
+            return isAddress ? nil : "a mail address, or a web page with https://"
+        })
     static let server = Option<String?>(
         "server", default: nil,
         "With a service: the address of another server that answers as the service does, such as one of your own.",

@@ -84,7 +84,7 @@ extension TableFile {
         if count == 0 { warn("the table has no rows", nil, nil) }
     }
 
-    private static func rows(_ count: Int, _ what: String) -> String {
+    static func rows(_ count: Int, _ what: String) -> String {
         count == 1 ? "1 row has \(what) and is left out" : "\(count) rows have \(what) and are left out"
     }
 

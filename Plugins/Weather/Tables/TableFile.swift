@@ -36,6 +36,9 @@ struct TableFile {
 
     private func loadRows() throws(ProcessorError) -> [Observation] {
         let bytes = try context.bytes(in: path, option: EnrichProcessor.from.name)
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw failure("the table is not UTF-8", "convert it, for instance with iconv or when it is exported")
+        }
         var rows = CSVRows(bytes, delimiter: Self.delimiter(of: bytes))
         var header = rows.next()
         // Lines of remarks, which some archives begin with.
@@ -51,11 +54,19 @@ struct TableFile {
         var reader = self.reader
         reader.hasDecimalComma = rows.delimiter != UInt8(ascii: ",")
         var observations: [Observation] = []
+        var ragged = TableReader.Trouble()
         var count = 0
         while let cells = rows.next() {
+            if let quote = rows.openQuote { throw failure("a quote that opens here is not closed", nil, quote) }
             if cells == [""] { continue }
             count += 1
             let places = rows.places
+            // A cell too many, such as the decimals of a number with a comma, puts the others into wrong columns. Blank
+            // ones at the end do no harm, and may be missing.
+            guard cells.dropFirst(names.count).allSatisfy({ $0.trimmed.isEmpty }) else {
+                ragged.add("\(cells.count) instead of \(names.count)", places[0])
+                continue
+            }
             let row = TableReader.Row(
                 cell: { name in columns[name].flatMap { cells.indices.contains($0) ? .string(cells[$0]) : nil } },
                 location: { name in
@@ -67,6 +78,12 @@ struct TableFile {
             } catch {
                 throw failure(error.message, error.remedy, row.location(fields.time?.name))
             }
+        }
+        if ragged.count > 0 {
+            warn(
+                "\(Self.rows(ragged.count, "more cells than there are columns")), first \(ragged.example)",
+                nil,
+                ragged.location)
         }
         report(reader, count: count)
         return observations

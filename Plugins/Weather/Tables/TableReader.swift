@@ -11,7 +11,7 @@ struct TableReader {
         var example = ""
         var location: SourceLocation?
 
-        fileprivate mutating func add(_ example: String, _ location: SourceLocation?) {
+        mutating func add(_ example: String, _ location: SourceLocation?) {
             if count == 0 { (self.example, self.location) = (example, location) }
             count += 1
         }

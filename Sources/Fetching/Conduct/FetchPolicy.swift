@@ -15,6 +15,9 @@ package struct FetchPolicy: Sendable {
     package var redirectLimit: Int
     /// Seconds beyond its time that an answer of the cache may stand in when the network fails.
     package var maxStale: Double
+    /// Why an answer can't be used, whatever its status says; nil when it can. What can't be used is not kept in the cache,
+    /// so that the page of a proxy or a login does not stand there in the place of an answer.
+    package var objection: @Sendable ([UInt8]) -> String? = { _ in nil }
 
     package init(
         needsContact: Bool = false, rate: RateLimit = RateLimit(perSecond: 5), retry: RetryPolicy = RetryPolicy(),

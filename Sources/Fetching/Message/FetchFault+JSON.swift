@@ -20,6 +20,9 @@ extension FetchFault {
         case .certificate(let why):
             add("reason", .string("certificate"))
             add("why", .string(why))
+        case .unusable(let why):
+            add("reason", .string("unusable"))
+            add("why", .string(why))
         case .tooLarge(let limit):
             add("reason", .string("tooLarge"))
             add("limit", .number(Double(limit)))
@@ -51,6 +54,7 @@ extension FetchFault {
         case "timeout": reason = .timeout
         case "connection": reason = why.map(Reason.connection)
         case "certificate": reason = why.map(Reason.certificate)
+        case "unusable": reason = why.map(Reason.unusable)
         case "cutBody": reason = .cutBody
         case "tooLarge": reason = number("limit").map(Reason.tooLarge)
         case "tooManyRedirects": reason = number("limit").map { .redirect(.tooMany(limit: $0)) }

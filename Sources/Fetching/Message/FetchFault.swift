@@ -12,6 +12,8 @@ package struct FetchFault: Error, Sendable, Hashable {
         case certificate(String)
         /// The connection ended in the middle of the answer.
         case cutBody
+        /// The answer is not what the caller can use; why.
+        case unusable(String)
         /// The answer has more bytes than the policy's limit.
         case tooLarge(limit: Int)
         case redirect(Redirect)
@@ -61,7 +63,7 @@ package struct FetchFault: Error, Sendable, Hashable {
     package var isPassing: Bool {
         switch reason {
         case .status(let status): status >= 500
-        case .rateLimited, .timeout, .connection, .certificate, .cutBody: true
+        case .rateLimited, .timeout, .connection, .certificate, .cutBody, .unusable: true
         default: false
         }
     }
@@ -86,6 +88,7 @@ extension FetchFault {
         case .connection(let why): "the connection failed: \(why)"
         case .certificate(let why): "the service could not prove who it is: \(why)"
         case .cutBody: "the connection ended in the middle of the answer"
+        case .unusable(let why): "the answer is of no use: \(why)"
         case .tooLarge(let limit): "the answer has more than \(limit) bytes"
         case .redirect(.tooMany(let limit)): "more than \(limit) redirects"
         case .redirect(.elsewhere(let place)): "a redirect leads to another host, \(place), and is not followed"

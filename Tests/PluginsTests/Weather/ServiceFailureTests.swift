@@ -12,8 +12,8 @@
     @Suite struct ServiceFailureTests {
         @Test(arguments: [
             (#"{}"#, "'service'"), (#"{"service":"nws","from":"a.json"}"#, "'from'"),
-            (#"{"service":"nws"}"#, "'contact'"), (#"{"service":"met-norway","contact":"  "}"#, "'contact'"),
-            (#"{"service":"open-meteo","contact":"a\nb"}"#, "'contact'"),
+            (#"{"service":"nws"}"#, "'contact'"), (#"{"service":"met-norway"}"#, "'contact'"),
+            (#"{"service":"open-meteo","contact":"a@b\nc"}"#, "'contact'"),
             (#"{"from":"a.json","contact":"me@example.org"}"#, "'contact'"),
             (#"{"from":"a.json","cache":"c"}"#, "'cache'"), (#"{"from":"a.json","onFailure":"skip"}"#, "'onFailure'"),
             (#"{"service":"open-meteo","server":"http://example.org"}"#, "'server'"),

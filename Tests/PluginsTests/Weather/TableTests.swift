@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import GeoJSON
 import GeoTypes
 import PluginKit
@@ -53,6 +54,44 @@ struct TableTests {
         #expect(run.value("temperature")?.double == 50 && run.value("unit")?.string == "fahrenheit")
         #expect(run.value("source")?.string == "table" && run.value("station")?.string == "KAAA")
         #expect(run.value("code")?.double == 61 && run.value("reason") == nil)
+    }
+
+    private static let simple = #"{\#(place), \#(celsius)}"#
+
+    /// A comma for the decimals in a file of commas shifts what follows.
+    @Test func `a row with more cells than columns is left out and told`() throws {
+        let table = try WeatherLoading(
+            "id,lon,lat,T\nA,13,4,52,5\nB,10,50,7\nC,10,50\nD,11,51,8,,", fields: Self.simple)
+        #expect(table.observations.map { $0[.temperature].value } == [7, nil, 8])
+        let message = try #require(table.diagnostics.first?.message)
+        #expect(
+            message.hasPrefix("1 row has more cells than there are columns")
+                && message.hasSuffix("first 5 instead of 4"))
+        #expect(table.diagnostics.first?.location?.line == 2)
+    }
+
+    @Test func `a quote that is not closed is an error where it opens`() throws {
+        let error = try #require(throws: ProcessorError.self) {
+            try WeatherLoading("id,lon,lat,T\nA,13,52,1\n\"B,10,50,7\nC,10,50,8\n", fields: Self.simple)
+        }
+        #expect(error.message.contains("quote") && error.location?.line == 3 && error.location?.column == 1)
+    }
+
+    @Test func `text that is not UTF-8 is an error`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("latin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("L\u{E4}nge;Breite;T\n1;2;3\n".unicodeScalars.map { UInt8($0.value) })
+            .write(to: folder.appendingPathComponent("w.csv"))
+        let error = try #require(throws: ProcessorError.self) {
+            try EnrichRun(#"{"from": "w.csv", "fields": \#(Self.simple)}"#, on: [], folder: folder.path)
+        }
+        #expect(error.message == "the table is not UTF-8")
+        try Data("station,lon,lat,T\nA,1,2,3\n".utf8).write(to: folder.appendingPathComponent("t.csv"))
+        let other = try #require(throws: ProcessorError.self) {
+            try EnrichRun(#"{"from": "t.csv"}"#, on: [], folder: folder.path)
+        }
+        #expect(other.message.hasPrefix("this is a table") && other.remedy?.contains("'fields'") == true)
     }
 
     // MARK: Text

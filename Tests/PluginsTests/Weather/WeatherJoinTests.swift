@@ -96,6 +96,7 @@ struct WeatherJoinTests {
         ("", 15), (#""lapseRate": "standard""#, 8.5), (#""lapseRate": -9.8"#, 5.2), (#""lapseRate": "none""#, 15),
         (#""lapseRate": "standard", "elevation": 600"#, 12.4),
         (#""lapseRate": "standard", "elevation": ["get", "m"]"#, 15),
+        (#""lapseRate": "standard", "elevation": ["get", "none"]"#, 8.5),
     ]
 
     /// From a station at 200 m to a place at 1200 m.

@@ -36,6 +36,18 @@ struct WeatherTimeTests {
         #expect(run.rejected == 1 && run.features.count == 1)
     }
 
+    @Test func `an observation without a time counts only when no moment is asked for`() throws {
+        let record =
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]},"properties":{"stationId":"B","#
+            + #""timestamp":"bad",\#(weatherTemperature("9"))}}"#
+        let asked = try EnrichRun(
+            observations: weatherCollection(record), #""at": "2026-11-30T06:00:00Z""#, on: [try weatherPlace(0, 0)])
+        #expect(asked.value("temperature") == nil && asked.value("reason")?.string == "too-old")
+        #expect(asked.diagnostics.contains { $0.message.hasPrefix("1 of 1 observations have no time") })
+        let newest = try EnrichRun(observations: weatherCollection(record), on: [try weatherPlace(0, 0)])
+        #expect(newest.value("temperature")?.double == 9 && newest.diagnostics.isEmpty)
+    }
+
     @Test func `what the newest record lacks comes from the ones before it, with their time`() throws {
         let records = weatherCollection(
             Self.record("A", "06:00", weatherTemperature("null") + "," + weatherQuantity("windSpeed", "3", "m_s-1")),
