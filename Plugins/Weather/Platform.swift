@@ -29,3 +29,10 @@ func exponential(_ value: Double) -> Double { exp(value) }
 func naturalLogarithm(_ value: Double) -> Double { log(value) }
 
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+/// Whether a file is gzip, by its first two bytes.
+func isPacked(_ path: String) -> Bool {
+    guard let file = fopen(path, "rb") else { return false }
+    defer { fclose(file) }
+    return fgetc(file) == 0x1F && fgetc(file) == 0x8B
+}

@@ -1,5 +1,4 @@
 import Configuration
-import GeoJSON
 import PluginKit
 
 /// Loads a file of grids in GRIB or NetCDF.
@@ -14,9 +13,9 @@ struct GridFile {
         /// - Throws: when the file can't be read or has no weather in rows and columns.
         func load() throws(ProcessorError) -> [WeatherGrid] {
             let full = context.resolve(path)
-            if (try? ByteSource(path: full))?.size == nil {
+            if isPacked(full) {
                 throw ProcessorError(
-                    .data, "grid", "a \(format.name) file is read where it lies, neither packed nor from a pipe",
+                    .data, "grid", "this is a \(format.name) file that is packed with gzip, which is not read",
                     remedy: "unpack it first", source: full)
             }
             var quantities = QuantityReader()

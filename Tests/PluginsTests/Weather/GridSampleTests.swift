@@ -1,5 +1,6 @@
 #if Grids
     import Configuration
+    import Foundation
     import GeoJSON
     import GeoTypes
     import PluginKit
@@ -61,6 +62,19 @@
                 #expect(run.value("reason", of: index)?.string == (place.kelvin == nil ? "missing-cell" : nil))
                 #expect(run.value("method", of: index)?.string == "bilinear")
             }
+        }
+
+        @Test(arguments: files)
+        func `a packed grid is refused with what to do`(file: String) throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("grid-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: SharedData.path("data/weather/" + file)))
+            try Data(try #require(gzip(Array(bytes)))).write(to: folder.appendingPathComponent("g.gz"))
+            let error = try #require(throws: ProcessorError.self) {
+                try EnrichRun(#"{"from": "g.gz"}"#, on: [], folder: folder.path)
+            }
+            #expect(error.message.contains("packed with gzip") && error.remedy == "unpack it first")
         }
     }
 #endif
