@@ -37,7 +37,9 @@ struct AlertFile {
                 }
             }
         } catch {
-            throw failure(error)
+            throw context.weatherFailure(error, in: path) { head in
+                Self.name(ofFirst: head).map { notAlerts($0.0, remedy: $0.remedy) }
+            }
         }
         if messages.isEmpty, let foreign { throw notAlerts(Self.name(of: foreign.first)) }
         if messages.isEmpty, let first = refused.first {
@@ -66,25 +68,6 @@ struct AlertFile {
 
     private func warn(_ message: String) {
         context.report(Diagnostic(.warning, context.step, message, source: source))
-    }
-
-    private func failure(_ error: GeoJSONError) -> ProcessorError {
-        switch error.code {
-        case .missing:
-            return ProcessorError(
-                .missingInput, error.code.rawValue, "\(error.message): '\(source)'",
-                remedy: "paths in 'from' start from the chain file's folder", source: source)
-        case .unreadable:
-            return ProcessorError(
-                .inputOutput, error.code.rawValue, error.message, remedy: error.remedy, source: source)
-        default:
-            if let (name, remedy) = Self.name(ofFirst: firstBytes(of: source, count: 8192)) {
-                return notAlerts(name, remedy: remedy)
-            }
-            return ProcessorError(
-                .data, error.code.rawValue, error.message, remedy: error.remedy, source: source,
-                location: error.location)
-        }
     }
 
     private func notAlerts(_ name: String, remedy: String? = nil) -> ProcessorError {

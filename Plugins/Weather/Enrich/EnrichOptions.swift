@@ -55,8 +55,8 @@ extension EnrichProcessor {
         "from", default: nil,
         "File of weather, relative to the chain file: observations of the National Weather Service (GeoJSON) and its "
             + "hourly forecast, METAR reports (text, or aviationweather.gov's JSON, GeoJSON and CSV), answers of "
-            + "Open-Meteo, MET Norway's locationforecast, CoverageJSON, GRIB and NetCDF. The content says which; what the columns of a "
-            + "table mean is said in 'fields'. All but GRIB and NetCDF may be gzip. Either this or 'service'.",
+            + "Open-Meteo, MET Norway's locationforecast, CoverageJSON, GRIB and NetCDF. The content says which; what the "
+            + "columns of a table mean is said in 'fields'. All but GRIB and NetCDF may be gzip. Either this or 'service'.",
         domain: "path of a file", check: { $0?.isEmpty == true ? "the path of a file" : nil })
     static let service = Option<ServiceName?>(
         "service", default: nil, "Service that is asked over HTTP for the places of all annotations, instead of 'from'."

@@ -78,11 +78,10 @@ struct EnrichProcessor: SummarizingProcessor {
                 "\(timeless) of \(observations.count) observations have no time that can be read, and none of them counts",
                 remedy: "without 'at' they do")
         }
-        stations = StationIndex(
-            observations, timing(now: context.now),
-            elevationPenalty: elevationPenalty)
+        let timing = timing(now: context.now)
+        stations = StationIndex(observations, timing, elevationPenalty: elevationPenalty)
         try GridIndex.check(method, hasGrids: !file.grids.isEmpty, source: context.resolve(path))
-        grids = GridIndex(file.grids, timing(now: context.now), method)
+        grids = GridIndex(file.grids, timing, method)
         reportError(of: stations, in: context)
     }
 

@@ -3,8 +3,13 @@ import PluginKit
 
 extension ProcessorContext {
     /// What is to be said when the file of weather can't be read as features.
-    /// - Parameter path: as the option has it.
-    func weatherFailure(_ error: GeoJSONError, in path: String) -> ProcessorError {
+    /// - Parameters:
+    ///   - path: as the option has it.
+    ///   - foreign: what to say by the first bytes of a file of something else, nil when they tell nothing; by default what
+    ///     observations are not.
+    func weatherFailure(
+        _ error: GeoJSONError, in path: String, foreign: ((_ firstBytes: [UInt8]) -> ProcessorError?)? = nil
+    ) -> ProcessorError {
         let source = resolve(path)
         switch error.code {
         case .missing:
@@ -15,7 +20,10 @@ extension ProcessorContext {
             return ProcessorError(
                 .inputOutput, error.code.rawValue, error.message, remedy: error.remedy, source: source)
         default:
-            if case .other(let what) = FeedFormat(firstBytes: firstBytes(of: source, count: 8192)) {
+            let head = firstBytes(of: source, count: 8192)
+            if let foreign {
+                if let failure = foreign(head) { return failure }
+            } else if case .other(let what) = FeedFormat(firstBytes: head) {
                 return notWeather(what, source)
             }
             return ProcessorError(

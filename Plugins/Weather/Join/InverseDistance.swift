@@ -19,26 +19,33 @@ struct InverseDistance: Sendable {
     /// mean, such as the condition, stays that of the nearest.
     func apply(to joined: inout JoinedWeather, at place: Place, in stations: StationView) {
         joined.method = .inverseDistance
+        let correction = lapseRate.correction(at: place, in: stations)
         for part in Self.parts where joined.weather.contains(part) {
             let near = stations.nearest(count, to: place, within: limit, having: part.bit)
             guard let first = near.first, first.distance > Self.exact, near.count > 1 else { continue }
-            let members = near.map { neighbor in
-                var weather = stations.weather(of: neighbor.index)
-                lapseRate.correct(&weather, at: place, in: stations)
-                return (weather: weather, weight: weight(neighbor.distance, nearest: first.distance))
-            }
+            let members = members(near, in: stations, correction)
             mix(part, of: members, into: &joined.weather)
             joined.notes.append("\(part.rawValue):stations=\(members.count)")
         }
     }
 
-    /// Relative to the nearest, so that no power of a distance overflows.
-    private func weight(_ distance: Double, nearest: Double) -> Double {
-        WeatherPlugin.power(nearest / distance, power)
+    /// A station's weather at the height of the place, and how much it counts.
+    private typealias Member = (weather: Observation, weight: Double)
+
+    /// Weights are relative to the nearest, so that no power of a distance overflows.
+    private func members(
+        _ near: [NearestNeighborIndex.Neighbor], in stations: StationView, _ correction: HeightCorrection?
+    ) -> [Member] {
+        guard let nearest = near.first?.distance else { return [] }
+        return near.map { neighbor in
+            var weather = stations.weather(of: neighbor.index)
+            correction?.apply(to: &weather)
+            return (weather, WeatherPlugin.power(nearest / neighbor.distance, power))
+        }
     }
 
     private func mix(
-        _ part: Part, of members: [(weather: Observation, weight: Double)], into weather: inout Observation
+        _ part: Part, of members: [Member], into weather: inout Observation
     ) {
         if part == .wind {
             let total = members.reduce(0) { $0 + $1.weight }
@@ -56,7 +63,7 @@ struct InverseDistance: Sendable {
         }
     }
 
-    private func mean(_ field: Field, of members: [(weather: Observation, weight: Double)]) -> Reading? {
+    private func mean(_ field: Field, of members: [Member]) -> Reading? {
         var (sum, weights) = (0.0, 0.0)
         var flag: Reading.Flag?
         for member in members {
@@ -81,12 +88,9 @@ struct InverseDistance: Sendable {
             let place = Place(position: series.location, elevation: series.elevation)
             let near = stations.nearest(count + 1, to: place, within: limit, having: Part.temperature.bit)
                 .filter { $0.index != site && $0.distance > Self.exact }
-            guard let first = near.first else { continue }
-            let members = near.prefix(count).map { neighbor in
-                var weather = stations.weather(of: neighbor.index)
-                lapseRate.correct(&weather, at: place, in: stations)
-                return (weather: weather, weight: weight(neighbor.distance, nearest: first.distance))
-            }
+            guard !near.isEmpty else { continue }
+            let members = members(
+                Array(near.prefix(count)), in: stations, lapseRate.correction(at: place, in: stations))
             guard let estimate = mean(.temperature, of: members)?.value else { continue }
             sum += (estimate - value) * (estimate - value)
             compared += 1

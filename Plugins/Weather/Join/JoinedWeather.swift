@@ -25,7 +25,8 @@ struct JoinedWeather: Sendable {
     init(_ match: WeatherMatch, at place: Place, in stations: StationView, _ lapseRate: LapseRate) {
         let main = stations.weather(of: match.station)
         weather = main
-        lapseRate.correct(&weather, at: place, in: stations)
+        let correction = lapseRate.correction(at: place, in: stations)
+        correction?.apply(to: &weather)
         distance = main.cell.map { GreatCircle.distance(place.position, $0) } ?? match.distance
         method = .nearest
         reason = match.reason
@@ -42,7 +43,7 @@ struct JoinedWeather: Sendable {
         for part in Part.allCases where part != .temperature {
             guard let index = match.source(of: part), index != match.station else { continue }
             var other = stations.weather(of: index)
-            if part == .moisture { lapseRate.correct(&other, at: place, in: stations) }
+            if part == .moisture { correction?.apply(to: &other) }
             weather.take(part, from: other)
             notes.append("\(part.rawValue):station=\(Self.name(other.station))")
         }

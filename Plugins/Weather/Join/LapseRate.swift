@@ -48,8 +48,6 @@ enum LapseRate: OptionValue, Equatable {
         }
     }
 
-    /// K/m of the dew point.
-    private static let dewPoint = -0.002
     private static let reach = 100_000.0
     private static let fewest = 8
     /// Most stations that are asked for a fit.
@@ -57,22 +55,11 @@ enum LapseRate: OptionValue, Equatable {
     /// An inversion at one end, dry air that rises at the other, in K/m.
     private static let plausible = -0.0098...0.005
 
-    /// Brings temperature and dew point to the height of a place, and the humidity with them. Leaves them as they are
-    /// when a height is not known, or when the source has done it.
-    func correct(_ weather: inout Observation, at place: Place, in stations: StationView) {
-        guard let height = place.elevation, let own = weather.elevation, !weather.provider.isDownscaled,
-            let temperature = weather[.temperature].value, let rate = rate(at: place, in: stations)
-        else { return }
-        let rise = height - own
-        let corrected = temperature + rate * rise
-        weather[.temperature] = Reading(corrected, flag: .lapseRate)
-        for field in [Field.windChill, .heatIndex] { weather[field] = .missing(.nullValue) }
-        guard let dewPoint = weather[.dewPoint].value else { return }
-        let dew = min(dewPoint + Self.dewPoint * rise, corrected)
-        weather[.dewPoint] = Reading(dew, flag: .lapseRate)
-        if let humidity = Moisture.humidity(temperature: corrected, dewPoint: dew) {
-            weather[.humidity] = Reading(humidity, flag: .lapseRate)
-        }
+    /// What brings the weather of stations to the height of a place; nil when nothing is to be done. Found once for all
+    /// stations that answer for the place: a fit asks many.
+    func correction(at place: Place, in stations: StationView) -> HeightCorrection? {
+        guard let height = place.elevation, let rate = rate(at: place, in: stations) else { return nil }
+        return HeightCorrection(height: height, rate: rate)
     }
 
     /// K/m; nil when nothing is to be done.
@@ -105,5 +92,34 @@ enum LapseRate: OptionValue, Equatable {
         }
         guard square > 0 else { return nil }
         return min(max(product / square, plausible.lowerBound), plausible.upperBound)
+    }
+}
+
+/// Brings the weather of stations to one height.
+struct HeightCorrection: Sendable {
+    /// m above sea level.
+    let height: Double
+    /// K/m, upwards.
+    let rate: Double
+
+    /// K/m of the dew point.
+    private static let dewPoint = -0.002
+
+    /// Changes temperature and dew point, and the humidity with them. Leaves them as they are when the station's height
+    /// is not known, or when the source has done it.
+    func apply(to weather: inout Observation) {
+        guard let own = weather.elevation, !weather.provider.isDownscaled,
+            let temperature = weather[.temperature].value
+        else { return }
+        let rise = height - own
+        let corrected = temperature + rate * rise
+        weather[.temperature] = Reading(corrected, flag: .lapseRate)
+        for field in [Field.windChill, .heatIndex] { weather[field] = .missing(.nullValue) }
+        guard let dewPoint = weather[.dewPoint].value else { return }
+        let dew = min(dewPoint + Self.dewPoint * rise, corrected)
+        weather[.dewPoint] = Reading(dew, flag: .lapseRate)
+        if let humidity = Moisture.humidity(temperature: corrected, dewPoint: dew) {
+            weather[.humidity] = Reading(humidity, flag: .lapseRate)
+        }
     }
 }
