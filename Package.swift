@@ -34,6 +34,15 @@ let grids: [Target.Dependency] = ["CECCODES", "CNETCDF"].map {
     .target(name: $0, condition: .when(traits: ["Grids"]))
 }
 
+/// The fuzzer has no main function of its own and can only be linked by a build with the sanitizer, see `Tests/run fuzz`.
+let fuzzer: [Target] =
+    Context.environment["CARTOUCHE_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Entry", swiftSettings: settings)
+    ]
+
 let package = Package(
     name: "cartouche",
     products: [
@@ -122,6 +131,14 @@ let package = Package(
                 "WeatherPlugin", "TestSupport",
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "GeoJSON", "GeoTypes", "Configuration", "Execution", "PluginHost", "AnchorsPlugin", "FramingPlugin",
+                "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin", "TestSupport",
+            ],
+            path: "Tests/Fuzz/Targets", swiftSettings: settings),
+        tests("Fuzz", ["FuzzTargets"]),
         tests("GeoTypes", ["GeoTypes"]),
         tests("GeoJSON", ["GeoJSON", "GeoTypes"]),
         tests("Topology", ["Topology", "GeoTypes"]),
@@ -149,6 +166,6 @@ let package = Package(
                 "cartouche", "CameraPlanner", "Configuration", "Expressions", "Fetching", "GeoJSON", "GeoTypes",
                 "Execution",
             ]),
-    ],
+    ] + fuzzer,
     swiftLanguageModes: [.v6]
 )

@@ -64,8 +64,15 @@ struct GeometryReproject: Processor, CRSChanging {
 
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {
         let transformer = try transformer(for: batch, context)
+        defer { batch[member: "crs"] = isCRS84 ? nil : Self.member(to) }
+        guard !transformer.isIdentity else { return }
+        // All positions in one go; only if one of them has no image are the features looked at one by one.
+        if (try? batch.mapPositions({ (positions) throws(GeodesyError) in try transformer.transform(&positions) })) == true
+        {
+            return
+        }
         batch.update(in: context) { (feature) throws(FeatureFault) in
-            guard !transformer.isIdentity, let geometry = feature.geometry else { return .keep }
+            guard let geometry = feature.geometry else { return .keep }
             var result = geometry
             do throws(GeodesyError) {
                 try transformer.transform(&result)
@@ -75,7 +82,6 @@ struct GeometryReproject: Processor, CRSChanging {
             feature.geometry = result
             return .keep
         }
-        batch[member: "crs"] = isCRS84 ? nil : Self.member(to)
     }
 
     private func transformer(

@@ -16,3 +16,13 @@ func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 func arcsine(_ value: Double) -> Double { asin(value) }
 
 func hyperbolicArctangent(_ value: Double) -> Double { atanh(value) }
+
+func hyperbolicArcsine(_ value: Double) -> Double { asinh(value) }
+
+func hyperbolicSine(_ value: Double) -> Double { sinh(value) }
+
+/// Tangent of radians.
+func tangent(_ radians: Double) -> Double { tan(radians) }
+
+/// Arctangent in radians.
+func arctangent(_ value: Double) -> Double { atan(value) }

@@ -12,6 +12,8 @@ package final class Transformer {
     private let environment: ProjEnvironment
     /// Nil when source and target are the same.
     private let operation: OpaquePointer?
+    /// The shorter way, for the one pair that has one.
+    private let webMercator: WebMercator?
     /// Northings that a Mercator target is used for.
     private var northings: ClosedRange<Double>?
 
@@ -21,6 +23,7 @@ package final class Transformer {
         self.source = source
         self.target = target
         self.environment = environment
+        webMercator = WebMercator(from: source, to: target)
         let sourceSystem = try environment.system(source)
         let targetSystem = try environment.system(target)
         let isFromCRS84 = try environment.isCRS84(sourceSystem)
@@ -72,9 +75,11 @@ package final class Transformer {
         }
         guard let operation, !positions.isEmpty else { return }
         var images = positions
-        environment.clearMessage()
-        proj_errno_reset(operation)
-        Self.run(operation, &images)
+        if !(webMercator?.transform(&images) ?? false) {
+            environment.clearMessage()
+            proj_errno_reset(operation)
+            Self.run(operation, &images)
+        }
         for (index, image) in images.enumerated() {
             let isInside = northings?.contains(image.y) ?? true
             if image.isFinite && isInside { continue }

@@ -1,4 +1,5 @@
 import GeoJSON
+import GeoTypes
 
 /// The features that a processor works on, and what belongs to their collection as a whole.
 package struct FeatureBatch: Sendable {
@@ -46,6 +47,14 @@ package struct FeatureBatch: Sendable {
         let start = kept - moved.count
         let places = Dictionary(uniqueKeysWithValues: moved.enumerated().map { ($1, start + $0) })
         renumberMembers { $0 < start ? $0 : places[$0] }
+    }
+
+    /// Replaces the positions of all features by one call, as `Feature.mapPositions` does.
+    /// - Returns: false, with nothing changed, for features that don't lie side by side as they were read.
+    package mutating func mapPositions<Failure: Error>(
+        _ transform: (inout [Coordinate]) throws(Failure) -> Void
+    ) throws(Failure) -> Bool {
+        try Feature.mapPositions(of: &features, transform)
     }
 
     /// Takes the feature out and notes why.

@@ -98,6 +98,25 @@ import Testing
         #expect(throws: GeodesyError.self) { try utm.transform(Coordinate(x: .infinity, y: 0)) }
     }
 
+    @Test func `web Mercator has the same image by its formula and by PROJ`() throws {
+        var random = SplitMix64(seed: 32)
+        let context = try GeodesyContext()
+        let formula = CoordinateReferenceSystem("EPSG:3857")
+        let general = CoordinateReferenceSystem("+proj=webmerc +lat_0=0 +lon_0=0 +x_0=0 +y_0=0 +ellps=WGS84 +units=m")
+        for (source, target) in [(CoordinateReferenceSystem.crs84, formula), (formula, .crs84)] {
+            let mine = try context.transformer(from: source, to: target)
+            let proj = try context.transformer(
+                from: source == formula ? general : source, to: target == formula ? general : target)
+            // Also beyond the antimeridian, where PROJ goes round the globe.
+            let reach = source == formula ? Coordinate(x: 2.1e7, y: 2e7) : Coordinate(x: 190, y: 85)
+            for _ in 0..<20_000 {
+                let position = Coordinate(x: random.uniform(-reach.x..<reach.x), y: random.uniform(-reach.y..<reach.y))
+                let (a, b) = (try mine.transform(position), try proj.transform(position))
+                #expect(approximately(a.x, b.x, 1e-9) && approximately(a.y, b.y, 1e-9), "\(position)")
+            }
+        }
+    }
+
     @Test func `random positions come back`() throws {
         var random = SplitMix64(seed: 31)
         let context = try GeodesyContext()

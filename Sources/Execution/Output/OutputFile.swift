@@ -129,9 +129,9 @@ package final class OutputFile {
 
     private func flush() throws(RunFailure) {
         guard !buffer.isEmpty else { return }
-        let bytes = buffer
-        buffer.removeAll(keepingCapacity: true)
-        try writeAll(bytes)
+        // Emptied only when nobody else holds it, or it would be allocated anew.
+        defer { buffer.removeAll(keepingCapacity: true) }
+        try writeAll(buffer)
     }
 
     private func writeAll(_ bytes: [UInt8]) throws(RunFailure) {

@@ -63,7 +63,7 @@ final class BlockWorker {
         var batch = FeatureBatch(features: output.features)
         // The batch must be the only owner, or its first change would copy all features.
         output.features = []
-        try normalize(&batch, job)
+        try normalize(&batch, job, isOnGlobe: output.isOnGlobe)
         for step in plan.steps {
             do throws(ProcessorError) {
                 try step.processor.run(on: &batch, in: plan.context(step.tag, worker: storage, sink: sink))
@@ -78,9 +78,7 @@ final class BlockWorker {
         result.members = batch.members
         result.summaries = batch.takeSummaries()
         if plan.tracksExtent {
-            for index in batch.features.indices {
-                if let geometry = batch.features[index].geometry { result.extent.add(geometry) }
-            }
+            for index in batch.features.indices { result.extent.add(batch.features[index]) }
         }
         if let format = plan.format {
             // A bare geometry stays one only where it is all that the document holds.
@@ -95,13 +93,15 @@ final class BlockWorker {
         return result
     }
 
-    private func normalize(_ batch: inout FeatureBatch, _ job: BlockJob) throws(RunFailure) {
+    private func normalize(_ batch: inout FeatureBatch, _ job: BlockJob, isOnGlobe: Bool) throws(RunFailure) {
         guard plan.policy.isEnabled else { return }
         do throws(NormalizationError) {
             if job.isFirst { try ProjectedNumbers.check(batch.features, source: job.crs) }
         } catch {
             throw RunFailure(error, source: job.block.source)
         }
+        // Nothing to change, and nothing to refuse: the usual case must not cost a look at each feature.
+        if plan.policy.keepsGeometry, !plan.policy.bounds, job.crs.crs.isCRS84, isOnGlobe { return }
         let normalizer = try normalizer(for: job)
         let context = plan.context("normalize", worker: storage, sink: sink)
         batch.update(in: context) { (feature) throws(FeatureFault) in

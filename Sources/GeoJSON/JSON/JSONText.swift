@@ -106,65 +106,13 @@ package enum JSONText {
     }
 
     /// Appends the shortest spelling that reads back as the same double.
-    ///
-    /// Most coordinates have at most seven decimals. When `value` is the double nearest to m/10^7 with |value| < 10^8,
-    /// m has at most 15 digits, and no shorter decimal can stand for the same double: m with its trailing zeros
-    /// dropped is the shortest spelling and needs integer arithmetic only. The rest goes to the standard library.
     @inline(__always)
     package static func appendNumber(_ value: Double, to bytes: inout [UInt8]) {
-        if value.magnitude < 1e8 {
-            let scaled = (value.magnitude * 1e7).rounded()
-            if scaled / 1e7 == value.magnitude {
-                if value.sign == .minus && value != 0 { bytes.append(UInt8(ascii: "-")) }
-                return appendFixed(UInt64(scaled), to: &bytes)
+        bytes.append(addingCapacity: DecimalWriting.capacity) { (span: inout OutputSpan<UInt8>) in
+            span.withUnsafeMutableBufferPointer { buffer, count in
+                guard let start = buffer.baseAddress else { return }
+                count += DecimalWriting.write(value, to: start + count) - (start + count)
             }
         }
-        appendGeneral(value, to: &bytes)
-    }
-
-    /// Appends m/10^7 without trailing zeros.
-    private static func appendFixed(_ m: UInt64, to bytes: inout [UInt8]) {
-        let whole = m / 10_000_000
-        var fraction = UInt32(m % 10_000_000)
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
-            var start = 16
-            var rest = UInt32(whole)
-            repeat {
-                start -= 1
-                digits[start] = 0x30 + UInt8(rest % 10)
-                rest /= 10
-            } while rest > 0
-            var end = 16
-            if fraction > 0 {
-                digits[16] = UInt8(ascii: ".")
-                end = 24
-                while fraction % 10 == 0 {
-                    fraction /= 10
-                    end -= 1
-                }
-                var index = end
-                while index > 17 {
-                    index -= 1
-                    digits[index] = 0x30 + UInt8(fraction % 10)
-                    fraction /= 10
-                }
-            }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start..<end]))
-        }
-    }
-
-    @inline(never)
-    private static func appendGeneral(_ value: Double, to bytes: inout [UInt8]) {
-        guard value.isFinite else {
-            bytes.append(contentsOf: "null".utf8)
-            return
-        }
-        if value == value.rounded(), value.magnitude < 9_007_199_254_740_992 {
-            bytes.append(contentsOf: String(Int64(value)).utf8)
-            return
-        }
-        bytes.append(contentsOf: value.description.utf8)
-        // Only a whole number beyond 2^53 still carries a fraction.
-        if bytes.last == UInt8(ascii: "0"), bytes[bytes.count - 2] == UInt8(ascii: ".") { bytes.removeLast(2) }
     }
 }

@@ -1,6 +1,6 @@
 import GeoTypes
 
-/// Reads the `coordinates` of the six kinds that have them into a flat ``Geometry``.
+/// Reads the `coordinates` of the six kinds that have them into the columns of a block.
 struct CoordinatesReader {
     enum Failure: Error {
         case syntax(JSONSyntaxError)
@@ -9,88 +9,140 @@ struct CoordinatesReader {
     }
 
     var scanner: JSONScanner
-    var geometry: Geometry
+    let kind: Geometry.Kind
     /// Whether an open ring is closed instead of refused.
-    var closesRings = false
+    let closesRings: Bool
     /// How many rings were closed.
-    var closedRings = 0
+    private(set) var closedRings = 0
+    /// Index in the columns of the geometry's first position, line and polygon.
+    private let first: (position: Int, line: Int, polygon: Int)
+    /// Third and further ordinates, from the first position that has some on; as in ``Geometry``.
+    private var higherOrdinates: [[Double]] = []
 
-    mutating func read() throws(Failure) {
+    init(scanner: JSONScanner, kind: Geometry.Kind, closesRings: Bool, columns: borrowing GeometryColumns) {
+        self.scanner = scanner
+        self.kind = kind
+        self.closesRings = closesRings
+        first = (columns.positions.count, columns.lineEnds.count, columns.polygonEnds.count)
+    }
+
+    /// Reads the value at the scanner's position; the columns are as before if it fails.
+    mutating func read(into columns: inout GeometryColumns) throws(Failure) -> GeometryColumns.Slot {
+        do throws(Failure) {
+            try readBody(&columns)
+        } catch {
+            truncate(&columns)
+            throw error
+        }
+        var slot = GeometryColumns.Slot(place: .columns, kind: kind)
+        slot.positions = ByteRange(first.position..<columns.positions.count)
+        slot.lines = ByteRange(first.line..<columns.lineEnds.count)
+        slot.polygons = ByteRange(first.polygon..<columns.polygonEnds.count)
+        guard !higherOrdinates.isEmpty, var geometry = columns.geometry(slot) else { return slot }
+        geometry.higherOrdinates = higherOrdinates
+        truncate(&columns)
+        return columns.append(geometry)
+    }
+
+    private func truncate(_ columns: inout GeometryColumns) {
+        columns.positions.removeSubrange(first.position...)
+        columns.lineEnds.removeSubrange(first.line...)
+        columns.polygonEnds.removeSubrange(first.polygon...)
+    }
+
+    private mutating func readBody(_ columns: inout GeometryColumns) throws(Failure) {
         scanner.skipWhitespace()
-        switch geometry.kind {
+        switch kind {
         case .point:
             if try isEmptyArray() { return }
-            try position()
-        case .multiPoint:
-            try list { (reader) throws(Failure) in try reader.position() }
+            try position(&columns)
+        case .multiPoint: try positions(&columns)
         case .lineString:
-            try line(minimum: 2, closed: false)
+            try line(&columns, minimum: 2, closed: false)
         case .multiLineString:
-            try list { (reader) throws(Failure) in try reader.line(minimum: 2, closed: false) }
+            try list(&columns) { (reader, columns) throws(Failure) in
+                try reader.line(&columns, minimum: 2, closed: false)
+            }
         case .polygon:
-            try polygon()
+            try polygon(&columns)
         case .multiPolygon:
-            try list { (reader) throws(Failure) in try reader.polygon() }
+            try list(&columns) { (reader, columns) throws(Failure) in try reader.polygon(&columns) }
         case .geometryCollection:
             throw shape("geometry", "a GeometryCollection has geometries, not coordinates", at: scanner.position)
         }
     }
 
-    private mutating func polygon() throws(Failure) {
-        try list { (reader) throws(Failure) in try reader.line(minimum: 4, closed: true) }
+    private mutating func polygon(_ columns: inout GeometryColumns) throws(Failure) {
+        try list(&columns) { (reader, columns) throws(Failure) in
+            try reader.line(&columns, minimum: 4, closed: true)
+        }
         // A polygon without any ring is empty; it has no end to note unless others stand beside it.
-        if geometry.kind == .multiPolygon || !geometry.lineEnds.isEmpty {
-            geometry.polygonEnds.append(geometry.lineEnds.count)
+        if kind == .multiPolygon || columns.lineEnds.count > first.line {
+            columns.polygonEnds.append(columns.lineEnds.count - first.line)
         }
     }
 
-    private mutating func line(minimum: Int, closed: Bool) throws(Failure) {
+    private mutating func line(_ columns: inout GeometryColumns, minimum: Int, closed: Bool) throws(Failure) {
         let start = scanner.position
-        let first = geometry.coordinates.count
-        try list { (reader) throws(Failure) in try reader.position() }
-        if closed, closesRings, geometry.coordinates.count - first >= minimum - 1 { closeRing(from: first) }
-        let count = geometry.coordinates.count - first
-        if count == 0, geometry.kind == .lineString { return }
+        let begin = columns.positions.count
+        try positions(&columns)
+        if closed, closesRings, columns.positions.count - begin >= minimum - 1 { closeRing(&columns, from: begin) }
+        let count = columns.positions.count - begin
+        if count == 0, kind == .lineString { return }
         guard count >= minimum else {
             throw shape(
                 closed ? "ring-too-short" : "line-too-short",
                 "\(closed ? "a ring" : "a line") needs \(minimum) positions or more, this one has \(count)", at: start)
         }
         if closed {
-            guard isClosed(from: first) else {
+            guard isClosed(columns, from: begin) else {
                 throw shape("ring-not-closed", "the ring's last position is not its first", at: start)
             }
         }
-        geometry.lineEnds.append(geometry.coordinates.count)
+        columns.lineEnds.append(columns.positions.count - first.position)
     }
 
-    private func isClosed(from first: Int) -> Bool {
-        let last = geometry.coordinates.count - 1
-        return geometry.coordinates[first] == geometry.coordinates[last]
-            && (geometry.higherOrdinates.isEmpty || geometry.higherOrdinates[first] == geometry.higherOrdinates[last])
+    private func isClosed(_ columns: borrowing GeometryColumns, from begin: Int) -> Bool {
+        let last = columns.positions.count - 1
+        guard columns.positions[begin] == columns.positions[last] else { return false }
+        return higherOrdinates.isEmpty
+            || higherOrdinates[begin - first.position] == higherOrdinates[last - first.position]
     }
 
     /// Repeats the first position at the end of a ring that lacks it.
-    private mutating func closeRing(from first: Int) {
-        guard !isClosed(from: first) else { return }
-        geometry.coordinates.append(geometry.coordinates[first])
-        if !geometry.higherOrdinates.isEmpty { geometry.higherOrdinates.append(geometry.higherOrdinates[first]) }
+    private mutating func closeRing(_ columns: inout GeometryColumns, from begin: Int) {
+        guard !isClosed(columns, from: begin) else { return }
+        columns.positions.append(columns.positions[begin])
+        if !higherOrdinates.isEmpty { higherOrdinates.append(higherOrdinates[begin - first.position]) }
         closedRings += 1
     }
 
-    private mutating func list(_ element: (inout CoordinatesReader) throws(Failure) -> Void) throws(Failure) {
+    private mutating func list(
+        _ columns: inout GeometryColumns,
+        _ element: (inout CoordinatesReader, inout GeometryColumns) throws(Failure) -> Void
+    ) throws(Failure) {
         try open("an array")
         if scanner.take(UInt8(ascii: "]")) { return }
         while true {
             scanner.skipWhitespace()
-            try element(&self)
+            try element(&self, &columns)
             if scanner.take(UInt8(ascii: ",")) { continue }
             return try close()
         }
     }
 
-    @inline(__always)
-    private mutating func position() throws(Failure) {
+    private mutating func positions(_ columns: inout GeometryColumns) throws(Failure) {
+        try open("an array")
+        if scanner.take(UInt8(ascii: "]")) { return }
+        while true {
+            scanner.skipWhitespace()
+            try position(&columns)
+            if scanner.take(UInt8(ascii: ",")) { continue }
+            return try close()
+        }
+    }
+
+    private mutating func position(_ columns: inout GeometryColumns) throws(Failure) {
         let start = scanner.position
         try open("a position")
         let x = try ordinate(start)
@@ -99,15 +151,16 @@ struct CoordinatesReader {
         }
         scanner.skipWhitespace()
         let y = try ordinate(start)
-        geometry.coordinates.append(Coordinate(x: x, y: y))
+        columns.positions.append(Coordinate(x: x, y: y))
         if scanner.take(UInt8(ascii: "]")) {
-            if !geometry.higherOrdinates.isEmpty { geometry.higherOrdinates.append([]) }
+            if !higherOrdinates.isEmpty { higherOrdinates.append([]) }
             return
         }
-        try higherOrdinates(start)
+        try higherOrdinates(start, count: columns.positions.count - first.position)
     }
 
-    private mutating func higherOrdinates(_ start: Int) throws(Failure) {
+    /// - Parameter count: positions of the geometry so far, this one included.
+    private mutating func higherOrdinates(_ start: Int, count: Int) throws(Failure) {
         var ordinates: [Double] = []
         while scanner.take(UInt8(ascii: ",")) {
             scanner.skipWhitespace()
@@ -115,8 +168,8 @@ struct CoordinatesReader {
         }
         try close()
         // The first position with a height gives all earlier ones their empty entry.
-        while geometry.higherOrdinates.count < geometry.coordinates.count - 1 { geometry.higherOrdinates.append([]) }
-        geometry.higherOrdinates.append(ordinates)
+        while higherOrdinates.count < count - 1 { higherOrdinates.append([]) }
+        higherOrdinates.append(ordinates)
     }
 
     @inline(__always)
@@ -146,7 +199,7 @@ struct CoordinatesReader {
     }
 
     @inline(__always)
-    private mutating func open(_ what: String) throws(Failure) {
+    private mutating func open(_ what: StaticString) throws(Failure) {
         guard scanner.peek == UInt8(ascii: "[") else {
             throw shape("position", "\(what) is expected here", at: scanner.position)
         }

@@ -1,7 +1,9 @@
+import GeoTypes
+
 /// A stretch of the source that holds whole records (features, or single documents), and where each lies.
 ///
-/// Unsafe code: the block owns its memory from `init` to `deinit` and nobody writes after the reader has filled it,
-/// so that workers may share it. Ranges handed out lie within `count`.
+/// Unsafe code: the block owns its memory from `init` to `deinit` and nobody writes after the reader has filled it and
+/// one parser has added its columns, so that workers may share it. Ranges handed out lie within `count`.
 package final class FeatureBlock: @unchecked Sendable {
     let memory: UnsafeMutableRawBufferPointer
     /// Bytes in use.
@@ -16,6 +18,11 @@ package final class FeatureBlock: @unchecked Sendable {
     package let source: String
     /// Whether records are elements of a FeatureCollection, which must be Features.
     let holdsFeatures: Bool
+    /// The geometries of the records, once the parser has read them. Unchecked, since it is looked at for each feature
+    /// and written once, before there are any.
+    @exclusivity(unchecked) var columns = GeometryColumns()
+    /// The block whose memory this one sees, if it has none of its own.
+    private let owner: FeatureBlock?
 
     init(capacity: Int, source: String, holdsFeatures: Bool) {
         memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(capacity, 1), alignment: 16)
@@ -23,6 +30,16 @@ package final class FeatureBlock: @unchecked Sendable {
         records = []
         self.source = source
         self.holdsFeatures = holdsFeatures
+        owner = nil
+    }
+
+    /// The same block with other positions in its columns.
+    init(_ other: FeatureBlock, positions: [Coordinate]) {
+        (memory, count, records) = (other.memory, other.count, other.records)
+        (firstIndex, start, source) = (other.firstIndex, other.start, other.source)
+        (holdsFeatures, columns) = (other.holdsFeatures, other.columns)
+        columns.positions = positions
+        owner = other
     }
 
     /// A block around one record made in memory, such as a feature that a processor adds.
@@ -32,7 +49,9 @@ package final class FeatureBlock: @unchecked Sendable {
         seal(count: record.count, records: [0..<record.count], firstIndex: 0, start: start)
     }
 
-    deinit { memory.deallocate() }
+    deinit {
+        if owner == nil { memory.deallocate() }
+    }
 
     func seal(count: Int, records: [Range<Int>], firstIndex: Int, start: SourceLocation) {
         self.count = count

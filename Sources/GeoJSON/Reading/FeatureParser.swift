@@ -7,6 +7,9 @@ package struct FeatureParser: Sendable {
         package var features: [Feature] = []
         package var rejected: [RejectedFeature] = []
         package var warnings: [FeatureWarning] = []
+        /// Whether all positions have a latitude within ±90, if they are longitudes and latitudes; false where that
+        /// takes a closer look.
+        package var isOnGlobe = false
     }
 
     /// Reads all records of the block.
@@ -18,26 +21,29 @@ package struct FeatureParser: Sendable {
     package static func parse(
         _ block: FeatureBlock, recovers: Bool = false, closesRings: Bool = false
     ) throws(GeoJSONError) -> Output {
-        var output = Output()
-        output.features.reserveCapacity(block.records.count)
+        var batch = RecordBatch()
+        batch.output.features.reserveCapacity(block.records.count)
         for (number, record) in block.records.enumerated() {
             var parser = RecordParser(
                 block: block, record: record, index: block.firstIndex + number, closesRings: closesRings)
             do throws(JSONSyntaxError) {
-                try parser.parse(into: &output)
+                try parser.parse(into: &batch)
             } catch {
                 guard recovers else {
                     throw GeoJSONError(
                         error, location: block.location(at: error.offset), featureIndex: block.firstIndex + number)
                 }
                 let fault = FeatureFault("syntax", error.message)
-                output.rejected.append(
+                batch.output.rejected.append(
                     RejectedFeature(
                         block: block, record: record, index: block.firstIndex + number, id: nil, offset: error.offset,
                         fault: fault))
             }
         }
-        return output
+        block.columns = batch.columns
+        batch.output.isOnGlobe =
+            block.columns.others.isEmpty && block.columns.positions.allSatisfy { $0.y.magnitude <= 90 }
+        return batch.output
     }
 
     /// A feature from text made in memory.
@@ -55,6 +61,12 @@ package struct FeatureWarning: Sendable {
     package var location: SourceLocation
 }
 
+/// What is being read of a block. Not copyable, so that its arrays are never copied on the way.
+struct RecordBatch: ~Copyable {
+    var output = FeatureParser.Output()
+    var columns = GeometryColumns()
+}
+
 /// Reads one record: a Feature, or where the block allows it a bare geometry or a FeatureCollection.
 struct RecordParser {
     let block: FeatureBlock
@@ -62,19 +74,19 @@ struct RecordParser {
     let index: Int
     let closesRings: Bool
 
-    mutating func parse(into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
+    mutating func parse(into batch: inout RecordBatch) throws(JSONSyntaxError) {
         var scanner = JSONScanner(block.base, from: record.lowerBound, to: record.upperBound)
         scanner.skipWhitespace()
         guard scanner.peek == UInt8(ascii: "{") else {
             try scanner.skipValue()
-            return reject(FeatureFault("feature", "a feature must be an object"), at: record.lowerBound, into: &output)
+            return reject(FeatureFault("feature", "a feature must be an object"), at: record.lowerBound, into: &batch)
         }
         scanner.position += 1
         var members = FeatureMembers()
         var type: Range<Int>?
         var features: Range<Int>?
         var body: Range<Int>?  // coordinates or geometries: the record is a geometry.
-        var geometry: Geometry?
+        var slot = GeometryColumns.Slot()
         var geometryFault: GeometryParser.GeometryFault?
         var duplicates = 0
         var closedRings = 0
@@ -89,14 +101,14 @@ struct RecordParser {
                     type = start..<scanner.position
                 case .geometry:
                     if members.geometry != nil { duplicates += 1 }
-                    (geometry, geometryFault) = (nil, nil)
+                    (slot, geometryFault) = (GeometryColumns.Slot(), nil)
                     if scanner.peek == UInt8(ascii: "n") {
                         try scanner.skipValue()
                     } else {
                         var parser = GeometryParser(scanner: scanner, closesRings: closesRings)
-                        switch try parser.parse(path: "geometry") {
+                        switch try parser.parse(path: "geometry", into: &batch.columns) {
                         case .success(let result):
-                            geometry = result.geometry
+                            slot = result.slot
                             members.geometryHasForeignMembers = result.hasForeignMembers
                         case .failure(let fault): geometryFault = fault
                         }
@@ -132,45 +144,45 @@ struct RecordParser {
 
         let isFeature = type.map { isFeatureType($0) } ?? false
         guard isFeature else {
-            return try parseOther(type: type, features: features, hasBody: body != nil, id: members.id, into: &output)
+            return try parseOther(type: type, features: features, hasBody: body != nil, id: members.id, into: &batch)
         }
         if let geometryFault {
-            return reject(geometryFault.fault, at: geometryFault.offset, id: members.id, into: &output)
+            return reject(geometryFault.fault, at: geometryFault.offset, id: members.id, into: &batch)
         }
         if let range = members.properties,
             ![UInt8(ascii: "{"), UInt8(ascii: "n")].contains(block.base[range.lowerBound])
         {
             let fault = FeatureFault("properties", "properties must be an object or null", path: "properties")
-            return reject(fault, at: range.lowerBound, id: members.id, into: &output)
+            return reject(fault, at: range.lowerBound, id: members.id, into: &batch)
         }
         if let range = members.id, !isLegalID(range) {
-            warn("id", "an id must be a string or a number; it is left out", at: range.lowerBound, into: &output)
+            warn("id", "an id must be a string or a number; it is left out", at: range.lowerBound, into: &batch)
             members.id = nil
             members.hasIllegalID = true
         }
         if members.geometry == nil {
-            warn("geometry", "the feature has no geometry member; null is taken", at: record.lowerBound, into: &output)
+            warn("geometry", "the feature has no geometry member; null is taken", at: record.lowerBound, into: &batch)
         }
         if duplicates > 0 {
-            warn("duplicate-member", "a member occurs twice; the last one counts", at: record.lowerBound, into: &output)
+            warn("duplicate-member", "a member occurs twice; the last one counts", at: record.lowerBound, into: &batch)
         }
-        append(.feature, members, geometry, closedRings, into: &output)
+        append(.feature, members, slot, closedRings, into: &batch)
     }
 
     private func append(
-        _ kind: Feature.Kind, _ members: FeatureMembers, _ geometry: Geometry?, _ closedRings: Int,
-        into output: inout FeatureParser.Output
+        _ kind: Feature.Kind, _ members: FeatureMembers, _ slot: GeometryColumns.Slot, _ closedRings: Int,
+        into batch: inout RecordBatch
     ) {
         var feature = Feature(
-            block: block, record: record, kind: kind, index: index, members: members, geometry: geometry)
+            block: block, record: record, kind: kind, index: index, members: members, slot: slot)
         if closedRings > 0 {
             // The text still has the open rings: the geometry must be written anew.
-            feature.geometry = geometry
+            feature.geometryIsEdited = true
             warn(
                 "ring-closed", "\(closedRings) open ring\(closedRings == 1 ? "" : "s") closed", at: record.lowerBound,
-                into: &output)
+                into: &batch)
         }
-        output.features.append(feature)
+        batch.output.features.append(feature)
     }
 
     private func isFeatureType(_ range: Range<Int>) -> Bool {
@@ -181,40 +193,40 @@ struct RecordParser {
     /// The record is no Feature: what else may it be here?
     private func parseOther(
         type: Range<Int>?, features: Range<Int>?, hasBody: Bool, id: Range<Int>?,
-        into output: inout FeatureParser.Output
+        into batch: inout RecordBatch
     ) throws(JSONSyntaxError) {
         let name = type.flatMap { try? JSONParser.parse(block.bytes($0)) }?.string
         if !block.holdsFeatures, name == "FeatureCollection", let features {
-            return try flatten(features, into: &output)
+            return try flatten(features, into: &batch)
         }
         if !block.holdsFeatures, let name, Geometry.Kind(rawValue: name) != nil, hasBody {
-            return try parseGeometry(into: &output)
+            return try parseGeometry(into: &batch)
         }
         reject(
-            Self.typeFault(name, type != nil), at: type?.lowerBound ?? record.lowerBound, id: id, into: &output)
+            Self.typeFault(name, type != nil), at: type?.lowerBound ?? record.lowerBound, id: id, into: &batch)
     }
 
     /// The record is a bare geometry.
-    private func parseGeometry(into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
+    private func parseGeometry(into batch: inout RecordBatch) throws(JSONSyntaxError) {
         var parser = GeometryParser(
             scanner: JSONScanner(block.base, from: record.lowerBound, to: record.upperBound), closesRings: closesRings)
         parser.scanner.skipWhitespace()
-        switch try parser.parse(path: "geometry") {
+        switch try parser.parse(path: "geometry", into: &batch.columns) {
         case .success(let result):
             var members = FeatureMembers()
             members.geometry = record
             members.geometryHasForeignMembers = result.hasForeignMembers
-            append(.geometry, members, result.geometry, parser.closedRings, into: &output)
+            append(.geometry, members, result.slot, parser.closedRings, into: &batch)
         case .failure(let fault):
-            reject(fault.fault, at: fault.offset, into: &output)
+            reject(fault.fault, at: fault.offset, into: &batch)
         }
     }
 
     /// The record of a sequence is a FeatureCollection: its features take its place, all with the record's index.
-    private func flatten(_ features: Range<Int>, into output: inout FeatureParser.Output) throws(JSONSyntaxError) {
+    private func flatten(_ features: Range<Int>, into batch: inout RecordBatch) throws(JSONSyntaxError) {
         var scanner = JSONScanner(block.base, from: features.lowerBound, to: features.upperBound)
         guard scanner.take(UInt8(ascii: "[")) else {
-            return reject(FeatureFault("features", "features must be an array"), at: features.lowerBound, into: &output)
+            return reject(FeatureFault("features", "features must be an array"), at: features.lowerBound, into: &batch)
         }
         if scanner.take(UInt8(ascii: "]")) { return }
         repeat {
@@ -223,7 +235,7 @@ struct RecordParser {
             try scanner.skipValue()
             var parser = RecordParser(
                 block: block, record: start..<scanner.position, index: index, closesRings: closesRings)
-            try parser.parse(into: &output)
+            try parser.parse(into: &batch)
         } while scanner.take(UInt8(ascii: ","))
     }
 
@@ -245,17 +257,17 @@ struct RecordParser {
     }
 
     private func reject(
-        _ fault: FeatureFault, at offset: Int, id: Range<Int>? = nil, into output: inout FeatureParser.Output
+        _ fault: FeatureFault, at offset: Int, id: Range<Int>? = nil, into batch: inout RecordBatch
     ) {
-        output.rejected.append(
+        batch.output.rejected.append(
             RejectedFeature(
                 block: block, record: record, index: index,
                 id: id.flatMap { isLegalID($0) ? try? JSONParser.parse(block.bytes($0)) : nil }, offset: offset,
                 fault: fault))
     }
 
-    private func warn(_ code: String, _ message: String, at offset: Int, into output: inout FeatureParser.Output) {
-        output.warnings.append(
+    private func warn(_ code: String, _ message: String, at offset: Int, into batch: inout RecordBatch) {
+        batch.output.warnings.append(
             FeatureWarning(code: code, message: message, index: index, location: block.location(at: offset)))
     }
 }

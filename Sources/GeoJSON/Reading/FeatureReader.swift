@@ -37,7 +37,7 @@ package final class FeatureReader {
     /// - Parameters:
     ///   - path: a file, or `-` for standard input.
     ///   - hint: what the name promises; a sequence is then expected even if the first text is a collection.
-    package init(path: String, hint: DocumentKind? = nil, blockSize: Int = 256 * 1024) throws(GeoJSONError) {
+    package init(path: String, hint: DocumentKind? = nil, blockSize: Int = 64 * 1024) throws(GeoJSONError) {
         input = try ByteSource(path: path)
         source = path == "-" ? "stdin" : path
         self.blockSize = max(blockSize, 256)
@@ -52,7 +52,7 @@ package final class FeatureReader {
     /// it, and the last brace closes the collection itself.
     package func peekTail() -> JSONValue? {
         // Most files name no crs: one look at the bytes spares them all attempts.
-        guard kind == .featureCollection, let end = input.last(1 << 16), end.contains(Array("\"crs\"".utf8)) else {
+        guard kind == .featureCollection, let end = input.last(1 << 16), Self.mentionsCRS(end) else {
             return nil
         }
         var found: JSONValue?
@@ -65,6 +65,17 @@ package final class FeatureReader {
             found = CollectionText.members(tail: Array(end[next...])) ?? found
         }
         return found?["crs"] == nil ? nil : found
+    }
+
+    /// Whether `"crs"` occurs, looked for byte by byte: the library's search would cost as much as megabytes of features.
+    private static func mentionsCRS(_ bytes: [UInt8]) -> Bool {
+        let word = Array("\"crs\"".utf8)
+        return bytes.withUnsafeBufferPointer { text in
+            text.indices.dropLast(word.count - 1).contains { start in
+                text[start] == word[0] && text[start + 1] == word[1]
+                    && text[start..<start + word.count].elementsEqual(word)
+            }
+        }
     }
 
     func readHead(hint: DocumentKind?) throws(GeoJSONError) {

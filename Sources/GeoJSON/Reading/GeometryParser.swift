@@ -4,7 +4,8 @@ import GeoTypes
 /// ``GeometryFault``, after the whole value has been found to be JSON.
 struct GeometryParser {
     struct Result {
-        var geometry: Geometry
+        /// Where the geometry lies in the columns.
+        var slot: GeometryColumns.Slot
         var hasForeignMembers: Bool
     }
 
@@ -24,7 +25,9 @@ struct GeometryParser {
     var closedRings = 0
 
     /// Reads the object at the scanner's position. `path` names it in messages.
-    mutating func parse(path: String, depth: Int = 0) throws(JSONSyntaxError) -> Swift.Result<Result, GeometryFault> {
+    mutating func parse(
+        path: String, depth: Int = 0, into columns: inout GeometryColumns
+    ) throws(JSONSyntaxError) -> Swift.Result<Result, GeometryFault> {
         let start = scanner.position
         guard scanner.peek == UInt8(ascii: "{") else {
             try scanner.skipValue()
@@ -39,7 +42,7 @@ struct GeometryParser {
         var typeFault: GeometryFault?
         var hasForeignMembers = false
         var pending: Int?  // Where coordinates or geometries start, when they come before the type.
-        var body: Swift.Result<Geometry, GeometryFault>?
+        var body: Swift.Result<GeometryColumns.Slot, GeometryFault>?
         if !scanner.take(UInt8(ascii: "}")) {
             repeat {
                 let key = try scanner.skipKey()
@@ -53,7 +56,7 @@ struct GeometryParser {
                     if kind == nil { typeFault = Self.unknownType(value, "\(path).type", valueStart) }
                 case .coordinates:
                     if let kind {
-                        body = try readBody(kind, path: path, depth: depth)
+                        body = try readBody(kind, path: path, depth: depth, &columns)
                     } else {
                         pending = valueStart
                         try scanner.skipValue()
@@ -70,7 +73,7 @@ struct GeometryParser {
         if let pending, body == nil {
             let behind = scanner.position
             scanner.position = pending
-            body = try readBody(kind, path: path, depth: depth)
+            body = try readBody(kind, path: path, depth: depth, &columns)
             scanner.position = behind
         }
         switch body {
@@ -78,22 +81,22 @@ struct GeometryParser {
             let member = kind == .geometryCollection ? "geometries" : "coordinates"
             return fault("geometry", "the \(kind.rawValue) has no \(member)", path, start)
         case .failure(let fault): return .failure(fault)
-        case .success(let geometry):
-            return .success(Result(geometry: geometry, hasForeignMembers: hasForeignMembers))
+        case .success(let slot):
+            return .success(Result(slot: slot, hasForeignMembers: hasForeignMembers))
         }
     }
 
     private mutating func readBody(
-        _ kind: Geometry.Kind, path: String, depth: Int
-    ) throws(JSONSyntaxError) -> Swift.Result<Geometry, GeometryFault> {
-        if kind == .geometryCollection { return try readMembers(path: path, depth: depth) }
+        _ kind: Geometry.Kind, path: String, depth: Int, _ columns: inout GeometryColumns
+    ) throws(JSONSyntaxError) -> Swift.Result<GeometryColumns.Slot, GeometryFault> {
+        if kind == .geometryCollection { return try readMembers(path: path, depth: depth, &columns) }
         let start = scanner.position
-        var reader = CoordinatesReader(scanner: scanner, geometry: Geometry(kind: kind), closesRings: closesRings)
+        var reader = CoordinatesReader(scanner: scanner, kind: kind, closesRings: closesRings, columns: columns)
         do throws(CoordinatesReader.Failure) {
-            try reader.read()
+            let slot = try reader.read(into: &columns)
             scanner.position = reader.scanner.position
             closedRings += reader.closedRings
-            return .success(reader.geometry)
+            return .success(slot)
         } catch {
             switch error {
             case .syntax(let error): throw error
@@ -108,8 +111,8 @@ struct GeometryParser {
     }
 
     private mutating func readMembers(
-        path: String, depth: Int
-    ) throws(JSONSyntaxError) -> Swift.Result<Geometry, GeometryFault> {
+        path: String, depth: Int, _ columns: inout GeometryColumns
+    ) throws(JSONSyntaxError) -> Swift.Result<GeometryColumns.Slot, GeometryFault> {
         let start = scanner.position
         guard scanner.take(UInt8(ascii: "[")) else {
             try scanner.skipValue()
@@ -117,19 +120,21 @@ struct GeometryParser {
         }
         var geometry = Geometry(kind: .geometryCollection)
         var firstFault: GeometryFault?
-        if scanner.take(UInt8(ascii: "]")) { return .success(geometry) }
+        if scanner.take(UInt8(ascii: "]")) { return .success(columns.append(geometry)) }
         repeat {
             scanner.skipWhitespace()
-            let member = try parse(path: "\(path).geometries[\(geometry.members.count)]", depth: depth + 1)
+            // Members are read into columns of their own: the collection as a whole lies in none.
+            var own = GeometryColumns()
+            let member = try parse(path: "\(path).geometries[\(geometry.members.count)]", depth: depth + 1, into: &own)
             switch member {
-            case .success(let result): geometry.members.append(result.geometry)
+            case .success(let result): geometry.members.append(own.geometry(result.slot) ?? geometry)
             case .failure(let fault):
                 firstFault = firstFault ?? fault
                 geometry.members.append(Geometry(kind: .geometryCollection))
             }
         } while scanner.take(UInt8(ascii: ","))
         try scanner.expect(UInt8(ascii: "]"), "',' or ']'")
-        return firstFault.map { .failure($0) } ?? .success(geometry)
+        return firstFault.map { .failure($0) } ?? .success(columns.append(geometry))
     }
 
     private func fault<T>(

@@ -13,12 +13,19 @@ package struct Extent: Sendable {
 
     package init(isPlanar: Bool = false) { self.isPlanar = isPlanar }
 
+    package mutating func add(_ feature: Feature) {
+        let isAdded =
+            isPlanar
+            && feature.withFlatPositions { positions in
+                for position in positions { addPlanar(position) }
+                if !positions.isEmpty { allHaveHeights = false }
+            }
+        if !isAdded, let geometry = feature.geometry { add(geometry) }
+    }
+
     package mutating func add(_ geometry: Geometry) {
         if isPlanar {
-            geometry.forEachCoordinate { coordinate in
-                addPlanar(
-                    BoundingBox(west: coordinate.x, south: coordinate.y, east: coordinate.x, north: coordinate.y))
-            }
+            geometry.forEachCoordinate { addPlanar($0) }
         } else {
             plane.add(geometry)
         }
@@ -35,6 +42,10 @@ package struct Extent: Sendable {
     }
 
     package var box: BoundingBox? { isPlanar ? planar : plane.box }
+
+    private mutating func addPlanar(_ position: Coordinate) {
+        addPlanar(BoundingBox(west: position.x, south: position.y, east: position.x, north: position.y))
+    }
 
     private mutating func addPlanar(_ box: BoundingBox) {
         let old = planar ?? box

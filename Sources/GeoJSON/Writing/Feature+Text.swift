@@ -30,6 +30,14 @@ extension Feature {
             bytes.append(contentsOf: block.bytes(record))
             return
         }
+        if geometryIsEdited, !propertiesAreEdited, members.isComplete, members.bbox == nil, let range = members.geometry
+        {
+            // The usual change needs no list of edits.
+            bytes.append(contentsOf: block.bytes(record.lowerBound..<range.lowerBound))
+            appendGeometry(to: &bytes, isPlanar)
+            bytes.append(contentsOf: block.bytes(range.upperBound..<record.upperBound))
+            return
+        }
         var edits: [Edit] = []
         var additions: [Edit.Content] = []
         if geometryIsEdited || members.geometry == nil {
@@ -39,7 +47,7 @@ extension Feature {
                 additions.append(.geometry)
             }
             if geometryIsEdited, let range = members.bbox {
-                let box = storedGeometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
+                let box = geometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
                 edits.append(
                     box.map { Edit(range: range, content: .box($0)) }
                         ?? Edit(range: memberRange(around: range), content: .nothing))
@@ -123,8 +131,14 @@ extension Feature {
             }
             return
         }
-        guard members.geometryHasForeignMembers, let range = members.geometry, let geometry = storedGeometry else {
-            return GeometryText.append(storedGeometry, to: &bytes)
+        guard members.geometryHasForeignMembers, let range = members.geometry, let geometry else {
+            return withShape { shape in
+                if let shape {
+                    GeometryText.append(shape, to: &bytes)
+                } else {
+                    bytes.append(contentsOf: "null".utf8)
+                }
+            }
         }
         var text = JSONObjectText(validated: Array(block.bytes(range)))
         guard text["type"]?.string == geometry.kind.rawValue else {

@@ -9,49 +9,63 @@ package enum GeometryText {
             bytes.append(contentsOf: "null".utf8)
             return
         }
-        bytes.append(contentsOf: #"{"type":""#.utf8)
-        bytes.append(contentsOf: geometry.kind.rawValue.utf8)
-        bytes.append(
-            contentsOf: geometry.kind == .geometryCollection ? #"","geometries":"#.utf8 : #"","coordinates":"#.utf8)
-        appendBody(geometry, to: &bytes)
+        geometry.withShape { append($0, to: &bytes) }
+    }
+
+    static func append(_ shape: GeometryShape, to bytes: inout [UInt8]) {
+        let start = start(shape.kind)
+        bytes.append(contentsOf: UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
+        appendBody(shape, to: &bytes)
         bytes.append(UInt8(ascii: "}"))
     }
 
+    private static func start(_ kind: Geometry.Kind) -> StaticString {
+        switch kind {
+        case .point: #"{"type":"Point","coordinates":"#
+        case .multiPoint: #"{"type":"MultiPoint","coordinates":"#
+        case .lineString: #"{"type":"LineString","coordinates":"#
+        case .multiLineString: #"{"type":"MultiLineString","coordinates":"#
+        case .polygon: #"{"type":"Polygon","coordinates":"#
+        case .multiPolygon: #"{"type":"MultiPolygon","coordinates":"#
+        case .geometryCollection: #"{"type":"GeometryCollection","geometries":"#
+        }
+    }
+
     /// Appends what stands behind `coordinates` or `geometries`.
-    package static func appendBody(_ geometry: Geometry, to bytes: inout [UInt8]) {
-        switch geometry.kind {
+    static func appendBody(_ shape: GeometryShape, to bytes: inout [UInt8]) {
+        switch shape.kind {
         case .point:
-            if geometry.coordinates.isEmpty {
+            if shape.positions.isEmpty {
                 bytes.append(contentsOf: "[]".utf8)
             } else {
-                appendPosition(geometry, 0, to: &bytes)
+                appendPositions(shape, 0..<1, to: &bytes)
             }
-        case .multiPoint: appendPositions(geometry, geometry.coordinates.indices, to: &bytes)
-        case .lineString: appendPositions(geometry, geometry.coordinates.indices, to: &bytes)
-        case .multiLineString: appendLines(geometry, geometry.lineEnds.indices, to: &bytes)
-        case .polygon: appendLines(geometry, geometry.lineEnds.indices, to: &bytes)
+        case .multiPoint, .lineString:
+            bytes.append(UInt8(ascii: "["))
+            appendPositions(shape, shape.positions.indices, to: &bytes)
+            bytes.append(UInt8(ascii: "]"))
+        case .multiLineString, .polygon: appendLines(shape, shape.lineEnds.indices, to: &bytes)
         case .multiPolygon:
-            appendList(geometry.polygonEnds.indices, to: &bytes) { polygon, bytes in
-                appendLines(geometry, geometry.ringRange(polygon), to: &bytes)
+            appendList(shape.polygonEnds.indices, to: &bytes) { polygon, bytes in
+                let first = polygon == 0 ? 0 : shape.polygonEnds[polygon - 1]
+                appendLines(shape, first..<shape.polygonEnds[polygon], to: &bytes)
             }
         case .geometryCollection:
-            appendList(geometry.members.indices, to: &bytes) { member, bytes in
-                append(geometry.members[member], to: &bytes)
+            appendList(shape.members.indices, to: &bytes) { member, bytes in
+                append(shape.members[member], to: &bytes)
             }
         }
     }
 
-    private static func appendLines(_ geometry: Geometry, _ lines: Range<Int>, to bytes: inout [UInt8]) {
+    private static func appendLines(_ shape: GeometryShape, _ lines: Range<Int>, to bytes: inout [UInt8]) {
         appendList(lines, to: &bytes) { line, bytes in
-            appendPositions(geometry, geometry.lineRange(line), to: &bytes)
+            bytes.append(UInt8(ascii: "["))
+            let first = line == 0 ? 0 : shape.lineEnds[line - 1]
+            appendPositions(shape, first..<shape.lineEnds[line], to: &bytes)
+            bytes.append(UInt8(ascii: "]"))
         }
     }
 
-    private static func appendPositions(_ geometry: Geometry, _ range: Range<Int>, to bytes: inout [UInt8]) {
-        appendList(range, to: &bytes) { index, bytes in appendPosition(geometry, index, to: &bytes) }
-    }
-
-    @inline(__always)
     private static func appendList(
         _ indices: Range<Int>, to bytes: inout [UInt8], _ element: (Int, inout [UInt8]) -> Void
     ) {
@@ -63,19 +77,48 @@ package enum GeometryText {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    @inline(__always)
-    private static func appendPosition(_ geometry: Geometry, _ index: Int, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "["))
-        JSONText.appendNumber(geometry.coordinates[index].x, to: &bytes)
-        bytes.append(UInt8(ascii: ","))
-        JSONText.appendNumber(geometry.coordinates[index].y, to: &bytes)
-        if !geometry.higherOrdinates.isEmpty {
-            for ordinate in geometry.higherOrdinates[index] {
+    /// Positions with commas between them. Room is made for many at once: each append by itself would check and count.
+    private static func appendPositions(_ shape: GeometryShape, _ range: Range<Int>, to bytes: inout [UInt8]) {
+        guard shape.higherOrdinates.isEmpty else { return appendHighPositions(shape, range, to: &bytes) }
+        let room = 2 * DecimalWriting.capacity + 4
+        var next = range.lowerBound
+        while next < range.upperBound {
+            let end = min(next + 64, range.upperBound)
+            bytes.append(addingCapacity: (end - next) * room) { (span: inout OutputSpan<UInt8>) in
+                span.withUnsafeMutableBufferPointer { buffer, count in
+                    guard let start = buffer.baseAddress.map({ $0 + count }) else { return }
+                    var place = start
+                    for index in next..<end {
+                        if index > range.lowerBound {
+                            place.pointee = UInt8(ascii: ",")
+                            place += 1
+                        }
+                        place.pointee = UInt8(ascii: "[")
+                        place = DecimalWriting.write(shape.positions[index].x, to: place + 1)
+                        place.pointee = UInt8(ascii: ",")
+                        place = DecimalWriting.write(shape.positions[index].y, to: place + 1)
+                        place.pointee = UInt8(ascii: "]")
+                        place += 1
+                    }
+                    count += place - start
+                }
+            }
+            next = end
+        }
+    }
+
+    private static func appendHighPositions(_ shape: GeometryShape, _ range: Range<Int>, to bytes: inout [UInt8]) {
+        for index in range {
+            bytes.append(contentsOf: index > range.lowerBound ? ",[".utf8 : "[".utf8)
+            JSONText.appendNumber(shape.positions[index].x, to: &bytes)
+            bytes.append(UInt8(ascii: ","))
+            JSONText.appendNumber(shape.positions[index].y, to: &bytes)
+            for ordinate in shape.higherOrdinates[index] {
                 bytes.append(UInt8(ascii: ","))
                 JSONText.appendNumber(ordinate, to: &bytes)
             }
+            bytes.append(UInt8(ascii: "]"))
         }
-        bytes.append(UInt8(ascii: "]"))
     }
 
     /// The geometry as a tree, for foreign members such as a framed set's bounds.
