@@ -22,12 +22,21 @@ extension OutputFile {
         while true {
             if let resolved = realpath(folder.isEmpty ? "." : folder, nil) {
                 defer { free(resolved) }
-                return PathName.joined(String(cString: resolved), rest)
+                return PathName.joined(String(cString: resolved), withoutDots(rest))
             }
             guard !folder.isEmpty, folder != "/" else { return target }
             rest = PathName.joined(PathName.name(of: folder), rest)
             folder = PathName.folder(of: folder)
         }
+    }
+
+    /// The path without `.`, and without `..` and the component before it: right where nothing of it exists yet.
+    private static func withoutDots(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+        }
+        return parts.joined(separator: "/")
     }
 
     /// Makes a folder with those above it, where it is missing.

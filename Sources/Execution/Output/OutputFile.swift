@@ -49,11 +49,13 @@ package final class OutputFile {
             let beside = UnfinishedFile.path(beside: target)
             temporary = beside
             UnfinishedFile.removeLeftovers(beside: target)
-            descriptor = Self.unfinished.withLock { files in
+            let (opened, error) = Self.unfinished.withLock { files in
                 let opened = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
                 if opened >= 0 { files.insert(beside) }
-                return opened
+                return (opened, errno)
             }
+            descriptor = opened
+            errno = error
         }
         guard descriptor >= 0 else {
             let reason = String(cString: strerror(errno))

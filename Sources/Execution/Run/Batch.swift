@@ -34,6 +34,11 @@ package struct BatchReport: Sendable {
         package var seconds: Double
         /// Whether an earlier run has done it.
         package var isResumed = false
+
+        /// Whether a run with that request would have taken so many refused features.
+        func isWithin(_ request: RunRequest) -> Bool {
+            (summary?.rejectedCount ?? 0) <= (request.isStrict ? 0 : request.maxRejects ?? .max)
+        }
     }
 
     package var rows: [Row] = []

@@ -13,7 +13,7 @@ package enum BatchRunner {
         let earlier = batch.resumes ? manifest.readEarlier() : [:]
         var report = BatchReport()
         for (index, job) in jobs.enumerated() {
-            if let row = earlier[job.input], row.holds(for: job) {
+            if let row = earlier[job.input], row.report.isWithin(batch.request), row.holds(for: job) {
                 report.rows.append(row.report)
                 manifest.add(row.json)
                 continue

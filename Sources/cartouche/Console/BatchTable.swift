@@ -39,7 +39,7 @@ enum BatchTable {
     private static func result(of row: BatchReport.Row) -> String {
         var parts = [row.isResumed ? "done before" : "done"]
         if let summary = row.summary {
-            if !summary.rejected.isEmpty { parts.append(RunReport.codes(summary.rejected)) }
+            if !summary.rejected.isEmpty { parts.append(RunReport.rejected(summary.rejected)) }
             if summary.incompleteCount > 0 { parts.append(RunReport.incomplete(summary)) }
         }
         return parts.joined(separator: ", ")
