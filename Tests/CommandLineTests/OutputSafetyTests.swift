@@ -66,6 +66,23 @@ import Testing
         #expect(try bench.names() == ["copy.json", "one.geojson", "out.geojson"])
     }
 
+    @Test func `a run that is started with nohup outlives its terminal`() throws {
+        let bench = try Workbench(["in.geojson": Workbench.points(20)])
+        let result = try bench.shell(
+            """
+            mkfifo pipe
+            (trap '' HUP; exec "$T" run copy.json pipe -o out.geojson -q) & run=$!
+            exec 3>pipe
+            # It is past its start when it has opened the pipe, for which this shell waits.
+            kill -HUP $run
+            cat in.geojson >&3
+            exec 3>&-
+            wait $run
+            """)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try bench.text("out.geojson") == bench.text("in.geojson"))
+    }
+
     @Test func `what a killed run has left goes with the next run, what a living one writes stays`() throws {
         // Above the largest process number of Linux (2^22), so that no such process lives.
         let dead = 4_194_305

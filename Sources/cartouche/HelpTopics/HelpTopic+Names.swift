@@ -18,8 +18,9 @@ extension HelpTopic {
               .csv .shp …         are refused: write to - and pipe it through a converter
 
             A file appears whole or not at all, even if the run is killed: it is written beside its place
-            and renamed in the end. A symbolic link is followed. A device, a pipe or a socket is written directly. /dev/null
-            takes several results, any other place one. Its folder must exist, except in a batch.
+            and renamed in the end. A symbolic link is followed. A device, a pipe or a socket is written
+            directly. /dev/null takes several results, any other place one. Its folder must exist, except in
+            a batch.
             The output may be the input, unless features were rejected that --reject does not keep; in a
             batch no output may be one of the inputs.
 
