@@ -64,6 +64,7 @@ let package = Package(
         .systemLibrary(name: "CNETCDF", pkgConfig: "netcdf", providers: [.apt(["libnetcdf-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
+        .target(name: "CDigest", cSettings: cSettings),
         .target(
             name: "GeoTypes", swiftSettings: settings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -77,7 +78,7 @@ let package = Package(
         module("Configuration", ["GeoJSON", "GeoTypes", "MapCamera"]),
         module("Expressions", ["GeoJSON", "GeoTypes", "Topology", "Geodesy"]),
         // Services are asked over HTTP in builds with the trait only.
-        module("Fetching", ["GeoJSON", .target(name: "CCURL", condition: .when(traits: ["HTTP"]))]),
+        module("Fetching", ["GeoJSON", "CDigest", .target(name: "CCURL", condition: .when(traits: ["HTTP"]))]),
         // Layer 3: policies and contracts.
         module("Normalization", ["GeoTypes", "GeoJSON", "Topology", "Geodesy", "Configuration"]),
         module("CameraPlanner", ["MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
@@ -109,7 +110,7 @@ let package = Package(
             "Execution",
             [
                 "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera", "Expressions",
-                "Configuration", "GeoJSON", "GeoTypes", "Geodesy", "Topology",
+                "Configuration", "GeoJSON", "GeoTypes", "Geodesy", "Topology", "Fetching",
             ]),
         // Layer 6: the command line.
         .executableTarget(
@@ -147,7 +148,7 @@ let package = Package(
         tests("Placement", ["Placement", "GeoTypes"]),
         tests("Configuration", ["Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests("Expressions", ["Expressions", "GeoJSON", "GeoTypes"]),
-        tests("Fetching", ["Fetching", "GeoJSON"]),
+        tests("Fetching", ["Fetching", "GeoJSON", "CDigest"]),
         tests("Normalization", ["Normalization", "Topology", "Geodesy", "GeoTypes", "GeoJSON", "Configuration"]),
         tests("CameraPlanner", ["CameraPlanner", "MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
         tests(

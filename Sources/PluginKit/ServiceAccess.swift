@@ -11,7 +11,7 @@ package final class ServiceAccess: Sendable {
         var cache: String?
     }
 
-    private let version: String
+    package let version: String
     private let mode: Fetcher.Mode
     private let clock: FetchClock
     private let fetchers = Mutex<[Identity: Fetcher]>([:])

@@ -28,11 +28,16 @@ import Testing
         #expect(words[1].prefix(4) == ["in/b.geojson", "-", "-", "-"])
         #expect(lines[table + 2].hasSuffix("failed (65): the input is empty"))
         #expect(words[2].prefix(4) == ["in/c.json", "5", "1", "4"])
-        #expect(lines.last == "3 inputs, 1 failed")
+        #expect(
+            lines[table + 3].hasSuffix("done, 4 rejected (1 latitude, 1 position, 1 properties, 1 ring-not-closed)"))
+        #expect(
+            lines.last == "3 inputs, 1 failed, 4 rejected (1 latitude, 1 position, 1 properties, 1 ring-not-closed)")
         let rows = try bench.json("out/deep/manifest.json")["inputs"]?.array ?? []
         #expect(rows.map { $0["input"]?.string } == ["in/a.geojson", "in/b.geojson", "in/c.json"])
         #expect(rows.map { $0["exitCode"]?.double } == [0, 65, 1])
         #expect(rows[0]["output"]?.string == "out/deep/a.geojson" && rows[2]["rejected"]?.double == 4)
+        #expect(rows[0]["codes"] == nil)
+        #expect(rows[2]["codes"]?.text == #"{"latitude":1,"position":1,"properties":1,"ring-not-closed":1}"#)
         #expect(rows[1]["error"]?["code"]?.string == "empty-input" && rows[1]["output"] == nil)
     }
 

@@ -58,7 +58,8 @@ import Testing
 
     @Test(arguments: [
         ("a/b.geojson", "b"), ("b.GeoJSON", "b"), ("x.v2.geojsonl", "x.v2"), ("plain", "plain"), ("b.txt", "b.txt"),
-        ("i", "i"), ("/i.json", "i"),
+        ("i", "i"), ("/i.json", "i"), ("a.geojson.gz", "a"), ("a.GeoJSONL.GZ", "a"), ("a.txt.gz", "a.txt.gz"),
+        ("a.gz", "a.gz"), ("in/..geojson", "..geojson"), ("in/...geojson", "...geojson"), (".geojson", ".geojson"),
     ])
     func `stems`(_ path: String, _ stem: String) {
         #expect(BatchRunner.stem(of: path) == stem)

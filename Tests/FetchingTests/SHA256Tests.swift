@@ -1,3 +1,4 @@
+import CDigest
 import Testing
 
 @testable import Fetching
@@ -55,5 +56,15 @@ import Testing
             parts.update(Array(bytes[split...]))
             #expect(parts.finish() == digest)
         }
+    }
+
+    /// The processor's instructions and portable C, from a state that is no beginning.
+    @Test(arguments: [1, 2, 3, 17]) func `both forms come to the same state`(_ blocks: Int) {
+        let bytes = (0..<blocks * 64).map { UInt8(truncatingIfNeeded: $0 * 167 + $0 / 251) }
+        var fast: [UInt32] = [1, 0x8000_0000, 3, 0xFFFF_FFFF, 5, 6, 7, 0xDEAD_BEEF]
+        var portable = fast
+        cdigest_sha256_blocks(&fast, bytes, blocks)
+        cdigest_sha256_blocks_portable(&portable, bytes, blocks)
+        #expect(fast == portable)
     }
 }

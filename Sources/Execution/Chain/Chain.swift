@@ -27,6 +27,8 @@ package struct Chain: Sendable {
     }
 
     package var text: ConfigurationText
+    /// The whole file with variables replaced.
+    package var expanded = JSONValue.null
     /// Folder that paths in the file start from.
     package var folder: String
     package var sources: [String] = []

@@ -99,7 +99,7 @@ package struct ChainReader {
         }
         faults = []
         // A faulty member must not hide the faults of the others: each is decoded by itself.
-        var chain = Chain(text: text, folder: folder)
+        var chain = Chain(text: text, expanded: value, folder: folder)
         for declaration in Self.members {
             let own = members.filter { $0.key == declaration.name }
             let decoded = OptionValues.decode(own, as: [declaration], subject: "the chain file", place: value.range) {

@@ -11,18 +11,31 @@ enum GroupFiles {
         var members: [JSONMember]
     }
 
-    /// The groups with their files. Two keys with one spelling would overwrite each other and are an error.
-    static func groups(_ frames: [JSONValue], path: String, chain: String) throws(RunFailure) -> [Group] {
+    /// The groups with their files. Two keys with one spelling would overwrite each other and are an error, and so are
+    /// keys of which no name can be made, and names that belong to one of the run's inputs.
+    static func groups(
+        _ frames: [JSONValue], path: String, inputs: [String], chain: String
+    ) throws(RunFailure) -> [Group] {
         var groups: [Group] = []
+        var names: Set<String> = []
+        let sources = Set(inputs.compactMap(FileIdentity.init))
         for frame in frames {
             let key = frame["key"] ?? .null
             let name = replacing("{key}", in: path, with: percentEncoded(key.string ?? key.text))
-            guard !groups.contains(where: { $0.path == name }) else {
+            guard names.insert(name).inserted else {
                 throw RunFailure(
                     .data,
                     Diagnostic(
                         .error, "output", "two groups have keys that are both written '\(key.string ?? key.text)'",
                         remedy: "group by a property whose values differ as text", source: chain))
+            }
+            try check(name, of: key, pattern: path, chain: chain)
+            if let file = FileIdentity(name), sources.contains(file) {
+                throw RunFailure(
+                    .data,
+                    Diagnostic(
+                        .error, "output", "the group '\(key.string ?? key.text)' would be written over an input",
+                        remedy: "write to another folder", source: name))
             }
             let indices = (frame["features"]?.array ?? []).compactMap { $0.double.flatMap { Int(exactly: $0) } }
             let members = ["camera", "fit", "placement"].compactMap { name in
@@ -31,6 +44,31 @@ enum GroupFiles {
             groups.append(Group(path: name, features: indices, members: members))
         }
         return groups
+    }
+
+    /// A key that is empty must not leave a folder or file of the pattern without a name: `{key}/a.geojson` would then
+    /// lie in the root. No name may be longer than file systems allow.
+    private static func check(
+        _ path: String, of key: JSONValue, pattern: String, chain: String
+    ) throws(RunFailure) {
+        func fail(_ what: String, _ remedy: String) -> RunFailure {
+            RunFailure(.data, Diagnostic(.error, "output", what, remedy: remedy, source: chain))
+        }
+        if key.string == "" {
+            let parts = pattern.split(separator: "/").map { replacing("{key}", in: String($0), with: "") }
+            guard parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+                throw fail(
+                    "a group's key is the empty string, which makes no name in '\(pattern)'",
+                    "put something before {key}, such as group-{key}")
+            }
+        }
+        guard let name = path.split(separator: "/").first(where: { $0.utf8.count > UnfinishedFile.nameLimit }) else {
+            return
+        }
+        let start = String((key.string ?? key.text).prefix(24))
+        throw fail(
+            "the key that starts with '\(start)' makes a name of \(name.utf8.count) bytes; a file's name has at most "
+                + "\(UnfinishedFile.nameLimit)", "group by a property whose values are shorter")
     }
 
     /// The text with every byte but letters, digits and `-._~` percent-encoded (RFC 3986 §2.3).

@@ -20,12 +20,12 @@ extension ChainRunner {
         consume: @escaping (BlockResult) throws(RunFailure) -> Void
     ) throws(RunFailure) {
         let observer = observer
-        let isStrict = request.isStrict
+        let request = request
         let pipeline = OrderedPipeline<BlockJob, BlockResult>(
             next: { () throws(RunFailure) in try inputs.next() },
             consume: { (result) throws(RunFailure) in
                 for diagnostic in result.diagnostics { observer.report(diagnostic) }
-                try Self.note(result.rejected, isStrict: isStrict, rejects, observer)
+                try Self.note(result.rejected, before: collected.rejectedCount, request, rejects, observer)
                 collected.add(result)
                 try consume(result)
             })
@@ -35,17 +35,30 @@ extension ChainRunner {
         }
     }
 
+    /// Tells of refused features and writes them down.
+    /// - Parameter before: how many were refused earlier in this run.
+    /// - Throws: when the run is to end at the first, or after so many.
     static func note(
-        _ rejected: [RejectedFeature], isStrict: Bool, _ file: RejectFile?, _ observer: any RunObserver
+        _ rejected: [RejectedFeature], before: Int, _ request: RunRequest, _ file: RejectFile?,
+        _ observer: any RunObserver
     ) throws(RunFailure) {
-        for feature in rejected {
+        for (index, feature) in rejected.enumerated() {
             let place = feature.fault.path.isEmpty ? "" : "\(feature.fault.path): "
             let diagnostic = Diagnostic(
-                isStrict ? .error : .warning, feature.fault.code, "rejected: \(place)\(feature.fault.message)",
-                source: feature.source, location: feature.location, featureIndex: feature.index,
-                featureID: feature.id?.text)
-            if isStrict { throw RunFailure(.data, diagnostic) }
+                request.isStrict ? .error : .warning, feature.fault.code,
+                "rejected: \(place)\(feature.fault.message)", source: feature.source, location: feature.location,
+                featureIndex: feature.index, featureID: feature.id?.text)
+            if request.isStrict { throw RunFailure(.data, diagnostic) }
             observer.report(diagnostic)
+            let count = before + index + 1
+            if let limit = request.maxRejects, count > limit {
+                throw RunFailure(
+                    .data,
+                    Diagnostic(
+                        .error, "max-rejects",
+                        "\(count) \(count == 1 ? "feature was" : "features were") rejected; --max-rejects allows "
+                            + "\(limit)", remedy: "see the warnings before, or allow more", source: feature.source))
+            }
         }
         try file?.write(rejected)
     }
@@ -56,6 +69,7 @@ final class Collected {
     var read = 0
     var written = 0
     var rejected: [String: Int] = [:]
+    var rejectedCount: Int { rejected.values.reduce(0, +) }
     var features: [Feature] = []
     var extent: Extent
     var members: [JSONMember] = []

@@ -10,6 +10,7 @@ extension ChainRunner {
         let collected = Collected(isPlanar: chain.endsOffCRS84)
         try pipeline(inputs, plan, rejects: rejects, into: collected) { _ throws(RunFailure) in }
         summary.add(collected)
+        let before = summary.rejectedCount
         var batch = FeatureBatch(features: collected.features)
         for member in collected.members { batch[member: member.key] = member.value }
         collected.features = []
@@ -22,11 +23,11 @@ extension ChainRunner {
                 for member in try finish(batch.takeSummaries()) { batch[member: member.key] = member.value }
             } catch {
                 // What the steps refused before may be why this one has nothing to work on.
-                try Self.note(batch.rejected, isStrict: request.isStrict, nil, observer)
+                try Self.note(batch.rejected, before: before, request, nil, observer)
                 throw error
             }
         }
-        try Self.note(batch.rejected, isStrict: request.isStrict, rejects, observer)
+        try Self.note(batch.rejected, before: before, request, rejects, observer)
         for feature in batch.rejected { summary.rejected[feature.fault.code, default: 0] += 1 }
         summary.add(batch.members)
         let planFile = try writePlan(batch)
@@ -56,7 +57,9 @@ extension ChainRunner {
                     remedy: "give framing.fit the option groupBy", source: chain.text.name))
         }
         var sinks: [FeatureSink] = []
-        for group in try GroupFiles.groups(frames, path: path, chain: chain.text.name) {
+        let groups = try GroupFiles.groups(frames, path: path, inputs: request.inputs, chain: chain.text.name)
+        for group in groups {
+            if request.makesGroupFolders { try OutputFile.makeFolder(PathName.folder(of: group.path)) }
             let features = group.features.filter(batch.features.indices.contains).map { batch.features[$0] }
             var members = batch.members.filter { $0.key != "frames" }
             members += group.members

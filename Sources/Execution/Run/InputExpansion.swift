@@ -42,7 +42,8 @@ package enum InputExpansion {
     private static func filesOfFolder(_ folder: String) throws(RunFailure) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let files = names.sorted().filter { name in
-            !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix($0) }
+            let plain = OutputFile.isPacked(name) ? name.dropLast(3) : Substring(name)
+            return !name.hasPrefix(".") && endings.contains { plain.lowercased().hasSuffix($0) }
         }
         guard !files.isEmpty else {
             throw RunFailure(

@@ -14,6 +14,8 @@ final class InputSequence {
     private var crs = SourceCRS(crs: .crs84, origin: .assumed)
     private var isFirstBlock = true
     private var bytesBefore = 0
+    /// The same as they lie in the files, packed or not.
+    private var takenBefore = 0
     /// Notices about sources, such as one that is reprojected.
     private(set) var reprojected: [(source: String, crs: CoordinateReferenceSystem)] = []
     /// Head, tail and kind of the first source.
@@ -46,6 +48,7 @@ final class InputSequence {
 
     private func openNext() throws(RunFailure) {
         bytesBefore = bytesRead
+        takenBefore += reader?.progress.taken ?? 0
         reader = nil
         index += 1
         guard index < paths.count else { return }
@@ -77,7 +80,8 @@ final class InputSequence {
             } catch {
                 throw RunFailure(error, source: reader.source)
             }
-            observer.progress(bytes: bytesRead, total: reader.size.map { $0 + bytesBefore })
+            let progress = reader.progress
+            observer.progress(bytes: takenBefore + progress.taken, total: progress.total.map { $0 + takenBefore })
             if let block {
                 defer { isFirstBlock = false }
                 return BlockJob(

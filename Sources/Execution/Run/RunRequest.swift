@@ -18,6 +18,10 @@ package struct RunRequest: Sendable {
     package var jobs: Int
     /// Whether the first refused feature ends the run.
     package var isStrict: Bool
+    /// How many features may be refused before the run ends; nil for any number.
+    package var maxRejects: Int?
+    /// Whether folders are made for names with `{key}`.
+    var makesGroupFolders = false
     /// The moment that counts as the present.
     package var now: Instant
     /// How steps reach services.
@@ -25,8 +29,8 @@ package struct RunRequest: Sendable {
 
     package init(
         chain: Chain, inputs: [String], annotations: String? = nil, plan: String? = nil, reject: String? = nil,
-        format: OutputFormat? = nil, jobs: Int = 1, isStrict: Bool = false, now: Instant = .current,
-        services: ServiceAccess = ServiceAccess(version: "0")
+        format: OutputFormat? = nil, jobs: Int = 1, isStrict: Bool = false, maxRejects: Int? = nil,
+        now: Instant = .current, services: ServiceAccess = ServiceAccess(version: "0")
     ) {
         self.chain = chain
         self.inputs = inputs
@@ -36,6 +40,7 @@ package struct RunRequest: Sendable {
         self.format = format
         self.jobs = jobs
         self.isStrict = isStrict
+        self.maxRejects = maxRejects
         self.now = now
         self.services = services
     }

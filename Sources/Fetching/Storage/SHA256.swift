@@ -1,45 +1,48 @@
+import CDigest
+
 /// SHA-256 (FIPS 180-4 §6.2), which the toolchain does not have on Linux.
-struct SHA256 {
+package struct SHA256 {
     private var state: [UInt32] = [
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
-    private var schedule = [UInt32](repeating: 0, count: 64)
     /// Bytes that are no whole block yet.
     private var pending: [UInt8] = []
     private var count: UInt64 = 0
 
+    package init() {}
+
     /// The digest of all bytes in lower-case hexadecimal, 64 digits.
-    static func hex(_ bytes: [UInt8]) -> String {
+    package static func hex(_ bytes: [UInt8]) -> String {
         var digest = SHA256()
         digest.update(bytes)
         return digest.finish()
     }
 
-    mutating func update(_ bytes: some Sequence<UInt8>) { update(Array(bytes)) }
+    package mutating func update(_ bytes: some Sequence<UInt8>) { update(Array(bytes)) }
+
+    package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { update($0) } }
 
     /// - Complexity: O(*n*) in bytes.
-    mutating func update(_ bytes: [UInt8]) {
+    package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
         count &+= UInt64(bytes.count)
         var start = 0
         if !pending.isEmpty {
             start = min(64 - pending.count, bytes.count)
             pending.append(contentsOf: bytes[..<start])
             guard pending.count == 64 else { return }
-            let block = pending
-            block.withUnsafeBufferPointer { process($0, at: 0) }
+            cdigest_sha256_blocks(&state, pending, 1)
             pending.removeAll(keepingCapacity: true)
         }
-        bytes.withUnsafeBufferPointer { buffer in
-            while buffer.count - start >= 64 {
-                process(buffer, at: start)
-                start += 64
-            }
+        let blocks = (bytes.count - start) / 64
+        if blocks > 0, let base = bytes.baseAddress {
+            cdigest_sha256_blocks(&state, base + start, blocks)
+            start += blocks * 64
         }
         pending.append(contentsOf: bytes[start...])
     }
 
     /// The digest in lower-case hexadecimal. Nothing may be added afterwards.
-    mutating func finish() -> String {
+    package mutating func finish() -> String {
         let bits = count &* 8
         var padding: [UInt8] = [0x80]
         padding += [UInt8](repeating: 0, count: (119 - pending.count) % 64)
@@ -54,43 +57,4 @@ struct SHA256 {
         }
         return String(decoding: text, as: UTF8.self)
     }
-
-    private mutating func process(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
-        func rotated(_ word: UInt32, _ by: UInt32) -> UInt32 { (word >> by) | (word << (32 - by)) }
-        for index in 0..<16 {
-            let at = start + index * 4
-            schedule[index] =
-                UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
-                | UInt32(bytes[at + 3])
-        }
-        for index in 16..<64 {
-            let (early, late) = (schedule[index - 15], schedule[index - 2])
-            let small = rotated(early, 7) ^ rotated(early, 18) ^ (early >> 3)
-            let large = rotated(late, 17) ^ rotated(late, 19) ^ (late >> 10)
-            schedule[index] = schedule[index - 16] &+ small &+ schedule[index - 7] &+ large
-        }
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
-            let choice = (e & f) ^ (~e & g)
-            let high = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-            let first = h &+ high &+ choice &+ Self.constants[index] &+ schedule[index]
-            let majority = (a & b) ^ (a & c) ^ (b & c)
-            let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
-        }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-    }
-
-    /// Fractions of the cube roots of the first 64 primes (FIPS 180-4 §4.2.2).
-    private static let constants: [UInt32] = [
-        0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
-        0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
-        0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
-        0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
-        0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
-        0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
-        0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
-        0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
-    ]
 }

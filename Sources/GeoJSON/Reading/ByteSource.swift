@@ -12,6 +12,8 @@ package final class ByteSource {
     private let owned: Bool
     /// Size in bytes where it is known, for progress; that of packed data is not.
     package private(set) var size: Int?
+    /// How many bytes were taken of the source, packed as they may be, and how many it has, where that is known.
+    package private(set) var progress: (taken: Int, total: Int?) = (0, nil)
     /// Whether the first bytes have been looked at.
     private var isKnown = false
     private var packed: PackedBytes?
@@ -40,6 +42,7 @@ package final class ByteSource {
         }
         (descriptor, owned) = (opened, true)
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        progress.total = size
     }
 
     deinit {
@@ -80,6 +83,7 @@ package final class ByteSource {
             }
             filled += count
         }
+        progress.taken += filled
         return filled
     }
 }

@@ -14,6 +14,8 @@ package final class FeatureReader {
     package private(set) var bytesRead = 0
     /// Size of the source in bytes where it is known.
     package var size: Int? { input.size }
+    /// How far the source is read, in its own bytes: of packed data those of the file, not what they unpack to.
+    package var progress: (taken: Int, total: Int?) { input.progress }
 
     let input: ByteSource
     let blockSize: Int

@@ -41,7 +41,8 @@ enum KeyframesCommand: Command {
             throw UsageError(error.message, remedy: error.remedy)
         }
         let path = arguments["--output"] ?? "-"
-        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let plain = OutputFile.isPacked(path) ? String(path.dropLast(3)) : path
+        let ending = plain.split(separator: ".").last.map { $0.lowercased() } ?? ""
         let name = arguments["--format"] ?? (["jsonl", "geojsonl"].contains(ending) ? "ndjson" : ending)
         let format = KeyframeFormat(rawValue: name) ?? .json
         let file = try OutputFile(path: path)

@@ -10,7 +10,8 @@ enum OutputName {
     /// Puts the input's stem in. Other placeholders are mistakes, and so are endings of formats that are not written.
     /// - Parameter stem: nil when there are several inputs.
     static func expand(_ path: String, stem: String?, allowsKey: Bool = false) throws(UsageError) -> String {
-        if let ending = foreignEndings.first(where: { path.lowercased().hasSuffix($0) }) {
+        let plain = OutputFile.isPacked(path) ? String(path.dropLast(3)) : path
+        if let ending = foreignEndings.first(where: { plain.lowercased().hasSuffix($0) }) {
             throw UsageError(
                 "'\(path)' asks for the format \(ending), which cartouche does not write",
                 remedy: "write GeoJSON and convert it")

@@ -9,7 +9,8 @@ enum RunCommand: Command {
         flags: output + [ChainArguments.set, ChainArguments.define],
         detail: """
             One input gives one output, standard output by default. Several inputs, a folder or a glob are a batch: one
-            output for each under the folder that -o names, failures isolated, a table and manifest.json at the end.
+            output for each under the folder that -o names, failures isolated, a table and manifest.json at the end. A
+            batch that was stopped goes on with --resume.
             '-' is standard input or output. The chain file's paths start from its own folder. In an output's name {stem}
             stands for the input's name without its ending; with framing.fit's groupBy, {key} in -o writes a file for
             each group.
@@ -25,6 +26,8 @@ enum RunCommand: Command {
             choices: OutputFormat.allCases.map(\.rawValue)),
         CommandSpec.Flag("--jobs", value: "N", "Worker threads; one for each processor by default."),
         CommandSpec.Flag("--strict", "Stop at the first refused feature."),
+        CommandSpec.Flag("--max-rejects", value: "N", "Stop, and write nothing, when more features are refused."),
+        CommandSpec.Flag("--resume", "Leave out what an earlier run of the batch has done, by its manifest.json."),
         CommandSpec.Flag(
             "--now", value: "TIME", "What counts as the present, such as 2026-11-30T06:00:00Z; the clock by default."),
         CommandSpec.Flag(
@@ -53,29 +56,16 @@ enum RunCommand: Command {
             chain: chain, inputs: inputs, reject: arguments["--reject"],
             format: arguments["--format"].flatMap(OutputFormat.init(rawValue:)),
             jobs: try ChainArguments.jobs(arguments), isStrict: arguments.has("--strict"),
-            now: network.now, services: network.services)
+            maxRejects: try arguments.count("--max-rejects", minimum: 0), now: network.now, services: network.services)
         if arguments["--plan"] != nil, chain.shots.isEmpty {
             throw UsageError("--plan is given, but the chain plans nothing", remedy: "add \"plan\" to the chain file")
         }
         let expanded = try InputExpansion.expand(inputs)
         if expanded.isBatch {
-            // Checked with a stand-in, before any input is read.
-            for name in [arguments["--output"], arguments["--plan"]].compactMap({ $0 }) {
-                guard name != "-" else {
-                    throw UsageError("a batch can't be written to standard output", remedy: "pass -o FOLDER")
-                }
-                _ = try OutputName.expand(name, stem: "stem", allowsKey: name == arguments["--output"])
-                guard name.contains("{stem}") || !name.contains("{key}") else {
-                    throw UsageError(
-                        "all inputs of the batch would write to '\(name)'", remedy: "put {stem} into the name")
-                }
-            }
-            let batch = Batch(
-                request: request, inputs: expanded.files, output: arguments["--output"], plan: arguments["--plan"])
-            let report = try BatchRunner.run(batch, observer: console)
-            console.finishRepeats()
-            console.note(BatchTable.text(report))
-            return report.exitCode
+            return try runBatch(expanded.files, request, arguments, console)
+        }
+        guard !arguments.has("--resume") else {
+            throw UsageError("--resume is for batches, and this is one input", remedy: "leave it off")
         }
         if request.inputs.isEmpty {
             request.inputs = chain.sources.map(chain.resolve)
@@ -98,26 +88,27 @@ enum RunCommand: Command {
         return summary.exitCode
     }
 
-    /// Two results in one place would destroy each other, and a plan or rejects in the place of an input, or anything
-    /// in the place of the chain file, would destroy that. Features may take the place of their input.
-    private static func checkDestinations(_ request: RunRequest, plan: String?) throws(UsageError) {
-        let remedy = "pass another -o FILE, --plan FILE or --reject FILE"
-        var seen: Set<String> = []
-        for path in [request.annotations, plan, request.reject].compactMap({ $0 }) where path != "/dev/null" {
-            guard !path.isEmpty else { throw UsageError("the name of an output is empty", remedy: remedy) }
-            guard seen.insert(path == "-" ? path : OutputFile.canonical(path)).inserted else {
-                let place = path == "-" ? "standard output" : "'\(path)'"
-                throw UsageError("two results would both go to \(place)", remedy: remedy)
+    private static func runBatch(
+        _ inputs: [String], _ request: RunRequest, _ arguments: ParsedArguments, _ console: Console
+    ) throws -> ExitCode {
+        // Checked with a stand-in, before any input is read.
+        for name in [arguments["--output"], arguments["--plan"]].compactMap({ $0 }) {
+            guard name != "-" else {
+                throw UsageError("a batch can't be written to standard output", remedy: "pass -o FOLDER")
+            }
+            _ = try OutputName.expand(name, stem: "stem", allowsKey: name == arguments["--output"])
+            guard name.contains("{stem}") || !name.contains("{key}") else {
+                throw UsageError(
+                    "all inputs of the batch would write to '\(name)'", remedy: "put {stem} into the name")
             }
         }
-        let sources = request.inputs.filter { $0 != "-" }.map(OutputFile.canonical)
-        for path in [plan, request.reject].compactMap({ $0 }) where sources.contains(OutputFile.canonical(path)) {
-            throw UsageError("'\(path)' is an input and would be overwritten", remedy: remedy)
-        }
-        let chain = OutputFile.canonical(request.chain.text.name)
-        for path in [request.annotations, plan, request.reject].compactMap({ $0 })
-        where path != "-" && OutputFile.canonical(path) == chain {
-            throw UsageError("'\(path)' is the chain file and would be overwritten", remedy: remedy)
-        }
+        var batch = Batch(
+            request: request, inputs: inputs, output: arguments["--output"], plan: arguments["--plan"])
+        batch.resumes = arguments.has("--resume")
+        batch.settings = ["--now", "--replay"].map { arguments[$0] ?? "" }
+        let report = try BatchRunner.run(batch, observer: console)
+        console.finishRepeats()
+        console.note(BatchTable.text(report))
+        return report.exitCode
     }
 }

@@ -77,18 +77,22 @@ final class Console: RunObserver {
             state.progressIsShown = true
             let done = Self.size(bytes)
             let part = total.map { $0 > 0 ? " of \(Self.size($0)), \(bytes * 100 / $0) %" : "" } ?? ""
-            FileHandle.standardError.write(Data("\r\u{1B}[K\(done)\(part)".utf8))
+            writeError("\r\u{1B}[K\(done)\(part)")
         }
     }
 
     private func clearProgress(_ state: inout State) {
         guard state.progressIsShown else { return }
         state.progressIsShown = false
-        FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+        writeError("\r\u{1B}[K")
     }
 
-    private func printError(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+    private func printError(_ line: String) { writeError(line + "\n") }
+
+    /// Nobody may be there to read it, or the disk be full: then there is no place left to say so, and the work goes
+    /// on. The call that throws is the one that does not end the process.
+    private func writeError(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
     /// Bytes for people: 217.2 MB.

@@ -14,15 +14,26 @@ enum Interrupts {
     /// Watches for signals until the answer is let go. The handlers run on a thread of their own, where locks are
     /// safe.
     static func watch() -> [any DispatchSourceSignal] {
-        exitCodes.map { number, exitCode in
-            signal(number, SIG_IGN)
+        exitCodes.compactMap { number, exitCode in
+            // What is started with nohup is to outlive its terminal.
+            if isIgnored(signal(number, SIG_IGN)), number == SIGHUP { return nil }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                OutputFile.removeUnfinished()
-                exit(exitCode)
-            }
+            source.setEventHandler { OutputFile.abandon(exitCode: exitCode) }
             source.resume()
             return source
         }
+    }
+
+    /// Turns signals that would end the process in the middle of a write into errors of that write.
+    static func ignoreWriteSignals() {
+        // A reader that goes away, and a file beyond the limit that a shell has set.
+        for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+    }
+
+    private typealias Handler = @convention(c) (Int32) -> Void
+
+    /// Functions can't be compared, their addresses can.
+    private static func isIgnored(_ handler: Handler?) -> Bool {
+        unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

@@ -14,10 +14,7 @@ enum RunReport {
         }
         var counts = "\(summary.read) \(summary.read == 1 ? "feature" : "features") read, \(summary.written) written"
         if summary.dropped > 0 { counts += ", \(summary.dropped) dropped by steps" }
-        if summary.rejectedCount > 0 {
-            let codes = summary.rejected.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-            counts += ", \(summary.rejectedCount) rejected (\(codes.joined(separator: ", ")))"
-        }
+        if summary.rejectedCount > 0 { counts += ", \(rejected(summary.rejected))" }
         if summary.incompleteCount > 0 { counts += ", \(incomplete(summary))" }
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
         lines.append("\(counts) in \(rounded(seconds, 2)) s")
@@ -25,10 +22,19 @@ enum RunReport {
         return lines.joined(separator: "\n")
     }
 
+    /// `4 rejected (3 position, 1 type)`
+    static func rejected(_ counts: [String: Int]) -> String {
+        "\(counts.values.reduce(0, +)) rejected (\(codes(counts)))"
+    }
+
+    /// `3 position, 1 type`
+    static func codes(_ counts: [String: Int]) -> String {
+        counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+
     /// `3 incomplete (2 http-error, 1 rate-limited)`
     static func incomplete(_ summary: RunSummary) -> String {
-        let reasons = summary.incomplete.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-        return "\(summary.incompleteCount) incomplete (\(reasons.joined(separator: ", ")))"
+        "\(summary.incompleteCount) incomplete (\(codes(summary.incomplete)))"
     }
 
     private static func describe(_ camera: JSONValue, _ fit: JSONValue?) -> String {
