@@ -3,7 +3,17 @@ import GeoTypes
 extension Feature {
     /// Whether the record goes out as it came in.
     private var isUntouched: Bool {
-        !geometryIsEdited && !propertiesAreEdited && (kind == .geometry || members.isComplete)
+        !geometryIsEdited && !propertiesAreEdited
+            && (kind == .geometry || (members.isComplete && !boxIsEdited))
+    }
+
+    /// Whether the `bbox` member comes or goes by its rule.
+    private var boxIsEdited: Bool {
+        switch boxRule {
+        case .follow: false
+        case .drop: members.bbox != nil
+        case .write: members.bbox == nil && storedGeometry != nil
+        }
     }
 
     /// Appends the feature's text.
@@ -38,11 +48,16 @@ extension Feature {
             } else {
                 additions.append(.geometry)
             }
-            if geometryIsEdited, let range = members.bbox {
-                let box = storedGeometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
+        }
+        if geometryIsEdited || boxIsEdited {
+            let box =
+                boxRule == .drop ? nil : storedGeometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
+            if let range = members.bbox {
                 edits.append(
                     box.map { Edit(range: range, content: .box($0)) }
                         ?? Edit(range: memberRange(around: range), content: .nothing))
+            } else if let box, boxRule == .write {
+                additions.append(.box(box))
             }
         }
         if propertiesAreEdited || members.properties == nil {
@@ -56,6 +71,7 @@ extension Feature {
             edits.append(Edit(range: memberRange(around: range), content: .nothing))
         }
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        separate(&edits)
         splice(edits, additions, into: &bytes, isPlanar)
     }
 
@@ -68,6 +84,18 @@ extension Feature {
 
         var range: Range<Int>
         var content: Content
+    }
+
+    /// Where the first two members go, the comma between them goes with the first; the second takes the one behind it.
+    private func separate(_ edits: inout [Edit]) {
+        for index in edits.indices.dropFirst() {
+            let position = edits[index - 1].range.upperBound
+            guard edits[index].range.lowerBound < position else { continue }
+            var end = edits[index].range.upperBound
+            while end < record.upperBound, block.base[end] <= 0x20 { end += 1 }
+            if block.base[end] == UInt8(ascii: ",") { end += 1 }
+            edits[index].range = position..<end
+        }
     }
 
     private func append(_ content: Edit.Content, to bytes: inout [UInt8], _ isPlanar: Bool) {
@@ -93,10 +121,10 @@ extension Feature {
         let brace = record.upperBound - 1
         bytes.append(contentsOf: block.bytes(position..<brace))
         for addition in additions {
-            if case .geometry = addition {
-                bytes.append(contentsOf: #","geometry":"#.utf8)
-            } else {
-                bytes.append(contentsOf: #","properties":"#.utf8)
+            switch addition {
+            case .geometry: bytes.append(contentsOf: #","geometry":"#.utf8)
+            case .box: bytes.append(contentsOf: #","bbox":"#.utf8)
+            case .properties, .nothing: bytes.append(contentsOf: #","properties":"#.utf8)
             }
             append(addition, to: &bytes, isPlanar)
         }
