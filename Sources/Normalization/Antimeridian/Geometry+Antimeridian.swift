@@ -2,18 +2,33 @@ import GeoTypes
 import Topology
 
 extension Geometry {
-    /// An unrolled geometry cut at ±180 degrees into parts within that range (RFC 7946 §3.1.9), or nil when all of it
-    /// lies there.
+    /// The geometry cut at ±180 degrees (RFC 7946 §3.1.9), with longitudes in that range, or nil when it is so already.
     ///
-    /// What lies in each turn of the globe is clipped out and moved back. Single points are moved, never cut.
-    /// Unrolling a second time would close a ring over its pole twice, so that the caller does it once, with
-    /// ``unrolled()``, before whatever else works on the geometry.
+    /// A ring round a pole is closed over the antimeridian and that pole (§5.3). A Multi stays one, whatever is left of
+    /// it; a single line or polygon becomes a Multi where it is cut. See ``LongitudeSteps`` for which way steps go.
+    /// - Throws: ``TopologyError`` for an invalid polygon across the antimeridian that GEOS can't clip.
+    func cutAtAntimeridian(in topology: TopologyContext) throws(TopologyError) -> Geometry? {
+        guard mayWrap else { return nil }
+        let unrolled = unrolled()
+        if let folded = try unrolled.foldedAtAntimeridian(in: topology) { return folded }
+        return unrolled == self ? nil : unrolled
+    }
+
+    /// An unrolled geometry cut at ±180 degrees into parts within that range, or nil when all of it lies there.
+    ///
+    /// What lies in each turn of the globe is cut out and moved back. Single points are moved, never cut. Unrolling a
+    /// second time would close a ring over its pole twice, so that the caller does it once, with ``unrolled()``, before
+    /// whatever else works on the geometry.
     func foldedAtAntimeridian(in topology: TopologyContext) throws(TopologyError) -> Geometry? {
         switch kind {
         case .point, .multiPoint:
             guard coordinates.contains(where: { abs($0.x) > 180 }) else { return nil }
             var moved = self
-            moved.mapCoordinates { Coordinate(x: LongitudeArc.normalized($0.x), y: $0.y) }
+            moved.mapCoordinates { position in
+                let turn = ((position.x + 180) / 360).rounded(.down)
+                return abs(position.x) <= 180
+                    ? position : Coordinate(x: Self.moved(position.x, by: 360 * turn), y: position.y)
+            }
             return moved
         case .geometryCollection:
             var result = self
@@ -24,45 +39,72 @@ extension Geometry {
                 isCut = true
             }
             return isCut ? result : nil
-        case .lineString, .multiLineString, .polygon, .multiPolygon:
-            var low = 180.0
-            var high = -180.0
-            for coordinate in coordinates {
-                low = min(low, coordinate.x)
-                high = max(high, coordinate.x)
-            }
-            guard low < -180 || high > 180 else { return nil }
-            return try folded(from: low, to: high, in: topology)
+        case .lineString, .multiLineString:
+            return coordinates.contains { abs($0.x) > 180 } ? foldedLines().splittingLongSteps() : nil
+        case .polygon, .multiPolygon:
+            return coordinates.contains { abs($0.x) > 180 }
+                ? try foldedPolygons(in: topology).splittingLongSteps() : nil
         }
     }
 
-    /// Clips each turn of the globe out of an unrolled geometry and puts the parts together.
-    private func folded(from low: Double, to high: Double, in topology: TopologyContext) throws(TopologyError)
-        -> Geometry
-    {
-        let isArea = kind == .polygon || kind == .multiPolygon
-        var result = Geometry(kind: isArea ? .multiPolygon : .multiLineString)
-        let first = Int(((low + 180) / 360).rounded(.down))
-        let last = max(first, Int(((high + 180) / 360).rounded(.up)) - 1)
-        for turn in first...last {
-            let shift = Double(turn) * 360
-            let box = BoundingBox(west: shift - 180, south: -90, east: shift + 180, north: 90)
-            var part = try topology.clipped(self, to: box)
-            part.mapCoordinates { Coordinate(x: Self.moved($0.x, by: shift), y: $0.y) }
-            result.append(parts: part)
+    /// Each polygon by itself, so that those which lie within ±180 stay as they are, in their place.
+    private func foldedPolygons(in topology: TopologyContext) throws(TopologyError) -> Geometry {
+        var result = Geometry(kind: .multiPolygon)
+        for index in polygonEnds.indices {
+            let polygon = polygon(at: index)
+            var (low, high) = (180.0, -180.0)
+            for position in polygon.coordinates {
+                low = min(low, position.x)
+                high = max(high, position.x)
+            }
+            guard low < -180 || high > 180 else {
+                result.append(parts: polygon)
+                continue
+            }
+            let first = Int(((low + 180) / 360).rounded(.down))
+            let last = max(first, Int(((high + 180) / 360).rounded(.up)) - 1)
+            guard last - first < Self.turnLimit else {
+                throw TopologyError(
+                    operation: "cut", message: "the polygon goes round the globe more than \(Self.turnLimit) times")
+            }
+            for turn in first...last {
+                let shift = Double(turn) * 360
+                let box = BoundingBox(west: shift - 180, south: -90, east: shift + 180, north: 90)
+                var part = try topology.clipped(polygon, to: box)
+                part.takeHeights(of: polygon)
+                part.mapCoordinates { Coordinate(x: Self.moved($0.x, by: shift), y: $0.y) }
+                result.append(parts: part)
+            }
         }
-        return result.splittingLongSteps().simplifiedKind()
+        if kind == .polygon, result.polygonEnds.count == 1 { result.kind = .polygon }
+        return result
+    }
+
+    /// Turns of the globe that a polygon may cover. Each is clipped by itself.
+    private static let turnLimit = 1000
+
+    /// One polygon of several, as a Polygon.
+    private func polygon(at index: Int) -> Geometry {
+        var result = Geometry(kind: .polygon)
+        for ring in ringRange(index) {
+            let range = lineRange(ring)
+            result.coordinates += coordinates[range]
+            if !higherOrdinates.isEmpty { result.higherOrdinates += higherOrdinates[range] }
+            result.lineEnds.append(result.coordinates.count)
+        }
+        result.polygonEnds.append(result.lineEnds.count)
+        return result
     }
 
     /// The longitude back in the first turn. Adding and taking away whole turns costs the last digits; rounding to a
     /// trillionth of a degree, a tenth of a micrometer, gives back the number that was written.
-    private static func moved(_ longitude: Double, by shift: Double) -> Double {
+    static func moved(_ longitude: Double, by shift: Double) -> Double {
         guard shift != 0 else { return longitude }
         return min(max(((longitude - shift) * 1e12).rounded() / 1e12, -180), 180)
     }
 
     /// Adds the lines or polygons of another geometry; parts of a lower dimension, which touch the cut, are left out.
-    private mutating func append(parts other: Geometry) {
+    mutating func append(parts other: Geometry) {
         for member in other.members { append(parts: member) }
         let wantsArea = kind == .multiPolygon
         guard
@@ -70,6 +112,7 @@ extension Geometry {
                 ? other.kind == .polygon || other.kind == .multiPolygon
                 : other.kind == .lineString || other.kind == .multiLineString
         else { return }
+        guard !other.coordinates.isEmpty else { return }
         let positions = coordinates.count
         let lines = lineEnds.count
         if !other.higherOrdinates.isEmpty || !higherOrdinates.isEmpty {
@@ -101,24 +144,13 @@ extension Geometry {
                 if index > range.lowerBound, isLong(index) {
                     let (a, b) = (coordinates[index - 1], coordinates[index])
                     result.coordinates.append(Coordinate(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2))
-                    if !higherOrdinates.isEmpty {
-                        result.higherOrdinates.append(
-                            zip(higherOrdinates[index - 1], higherOrdinates[index]).map { ($0 + $1) / 2 })
-                    }
+                    if !higherOrdinates.isEmpty { result.higherOrdinates.append(ordinates(between: index, at: 0.5)) }
                 }
                 result.coordinates.append(coordinates[index])
                 if !higherOrdinates.isEmpty { result.higherOrdinates.append(higherOrdinates[index]) }
             }
             result.lineEnds[line] = result.coordinates.count
         }
-        return result
-    }
-
-    /// One part is no Multi.
-    private func simplifiedKind() -> Geometry {
-        var result = self
-        if kind == .multiPolygon, polygonEnds.count == 1 { result.kind = .polygon }
-        if kind == .multiLineString, lineEnds.count == 1 { result.kind = .lineString }
         return result
     }
 }
