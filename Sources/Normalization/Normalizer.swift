@@ -43,6 +43,8 @@ package final class Normalizer {
         if let geometry = feature.geometry {
             if let changed = try normalized(geometry, &notes) { feature.geometry = changed }
         }
+        // That of a collection is the run's to drop.
+        if transformer != nil { feature.dropCRS() }
         if policy.bounds { addBounds(&feature) }
         return notes
     }

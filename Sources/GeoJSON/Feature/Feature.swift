@@ -26,6 +26,9 @@ package struct Feature: Sendable {
     /// What becomes of the feature's own `bbox`.
     package var boxRule = BoxRule.follow
 
+    /// Whether the `crs` member, which is there, goes.
+    var dropsCRS = false
+
     package enum BoxRule: Sendable {
         /// It stays, and is computed anew when the geometry has changed.
         case follow

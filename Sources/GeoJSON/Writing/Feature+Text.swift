@@ -3,7 +3,7 @@ import GeoTypes
 extension Feature {
     /// Whether the record goes out as it came in.
     private var isUntouched: Bool {
-        !geometryIsEdited && !propertiesAreEdited
+        !geometryIsEdited && !propertiesAreEdited && !dropsCRS
             && (kind == .geometry || (members.isComplete && !boxIsEdited))
     }
 
@@ -66,6 +66,9 @@ extension Feature {
             } else {
                 additions.append(.properties)
             }
+        }
+        if dropsCRS, let range = crsMember {
+            edits.append(Edit(range: memberRange(around: range), content: .nothing))
         }
         if members.hasIllegalID, let range = illegalID() {
             edits.append(Edit(range: memberRange(around: range), content: .nothing))
@@ -143,8 +146,13 @@ extension Feature {
 
     /// Appends the geometry; when only its positions changed, foreign members inside it stay.
     private func appendGeometry(to bytes: inout [UInt8], _ isPlanar: Bool) {
+        let dropsOwnCRS = kind == .geometry && dropsCRS
         guard geometryIsEdited else {
-            if let range = members.geometry {
+            if let range = members.geometry, dropsOwnCRS {
+                var text = JSONObjectText(validated: Array(block.bytes(range)))
+                text.select(NameList(["crs"]), keepsNamed: false)
+                bytes.append(contentsOf: text.bytes)
+            } else if let range = members.geometry {
                 bytes.append(contentsOf: block.bytes(range))
             } else {
                 bytes.append(contentsOf: "null".utf8)
@@ -160,6 +168,7 @@ extension Feature {
         }
         let member = geometry.kind == .geometryCollection ? "geometries" : "coordinates"
         var changes: [(name: String, value: JSONValue?)] = [(member, GeometryText.value(geometry)[member])]
+        if dropsOwnCRS { changes.append(("crs", nil)) }
         if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: geometry, isPlanar: isPlanar))) }
         text.update(changes)
         bytes.append(contentsOf: text.bytes)

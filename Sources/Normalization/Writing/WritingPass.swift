@@ -32,6 +32,7 @@ package final class WritingPass {
                 feature.geometry = geometry
             }
         }
+        if profile.rules == .rfc7946 { feature.dropCRS() }
         switch profile.boxes {
         case .drop: feature.boxRule = .drop
         case .all: feature.boxRule = .write
