@@ -38,12 +38,14 @@ import Topology
         var random = SplitMix64(seed: seed)
         for _ in 0..<150 {
             let (longitude, size) = (random.uniform(-540..<540), random.uniform(1..<40))
-            let ring = star(&random, longitude: longitude, size: size)
-            // Inside: the star's smallest radius is 0.3 of its size, and its sides come no nearer than a part of it.
-            let area = Written.area(ring[...])
-            var polygon = Geometry.polygon([ring])
+            let latitude = random.uniform(-40..<40)
+            let ring = star(&random, longitude: longitude, size: size, latitude: latitude)
+            // No side of a star with neighbors less than 144 degrees apart comes nearer to its center than that.
+            let hole = star(&random, longitude: longitude, size: size * 0.08, latitude: latitude)
+            let area = Written.area(ring[...]) - Written.area(hole[...])
+            var polygon = Geometry.polygon([ring, hole])
             // Some are drawn clockwise, some with longitudes in ±180.
-            if random.next() & 1 == 0 { polygon.coordinates.reverse() }
+            if random.next() & 1 == 0 { polygon = .polygon([ring.reversed(), hole]) }
             if random.next() & 1 == 0 {
                 polygon.mapCoordinates { Coordinate(x: LongitudeArc.normalized($0.x), y: $0.y) }
             }
