@@ -25,7 +25,7 @@ enum RunCommand: Command {
             "--format", value: "FORMAT", "geojson, geojsonl or geojsons; the name decides by default.",
             choices: OutputFormat.allCases.map(\.rawValue)),
         CommandSpec.Flag(
-            "--profile", value: "PROFILE", "as-is, or rfc7946 to wind, cut and box as that RFC says.",
+            "--profile", value: "PROFILE", "as-is, or rfc7946: right-hand rule, cuts at ±180, no crs.",
             choices: WritingProfile.Rules.allCases.map(\.rawValue)),
         CommandSpec.Flag("--precision", value: "N", "Round coordinates to N decimals, 0 to 15."),
         CommandSpec.Flag(
