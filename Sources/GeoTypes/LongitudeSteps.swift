@@ -6,7 +6,8 @@
 ///   steps are meant as drawn.
 /// - A ring that goes round a pole by small steps and closes from 180 to −180 at one latitude goes round that pole:
 ///   the closing side joins two names of one position. So that bands and hemispheres are not taken for caps, the
-///   latitude of that side must lie within those of the rest; drawn in the plane, a cap covers or crosses itself.
+///   latitude of that side must lie within those of the rest; drawn in the plane, a cap covers or crosses itself. A side
+///   along a pole has been put there to close the ring.
 public struct LongitudeSteps: Hashable, Sendable {
     /// Whether every step is taken as the numbers say.
     public let isLiteral: Bool
@@ -60,7 +61,8 @@ public struct LongitudeSteps: Hashable, Sendable {
             low = min(low, end.y)
             high = max(high, end.y)
         }
-        guard let seam else { return false }
+        // Along a pole the side is the edge that closes a ring over it.
+        guard let seam, abs(seam) < 90 else { return false }
         return seam >= low && seam <= high
     }
 }

@@ -66,7 +66,9 @@ package struct CoordinateReferenceSystem: Hashable, Sendable, CustomStringConver
         } else if upper == "CRS84" {
             parts = ["OGC", "CRS84"]
         } else {
-            parts = upper.split(separator: ":", omittingEmptySubsequences: false)
+            // AUTHORITY:CODE, or the end of a URN: AUTHORITY:VERSION:CODE, the version often empty.
+            let fields = upper.split(separator: ":", omittingEmptySubsequences: false)
+            parts = fields.count == 3 ? [fields[0], fields[2]] : fields
         }
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
         if parts[0] == "CRS" && parts[1] == "84" { return "OGC:CRS84" }

@@ -7,20 +7,24 @@ extension Geometry {
     ///   a pole; see ``LongitudeSteps``.
     /// - Complexity: O(*n*)
     package func isRightHanded(isGeographic: Bool = true) -> Bool {
-        leftHandedRings(isGeographic).isEmpty && members.allSatisfy { $0.isRightHanded(isGeographic: isGeographic) }
+        strayRings(isGeographic, clockwise: false).isEmpty
+            && members.allSatisfy { $0.isRightHanded(isGeographic: isGeographic) }
     }
 
     /// The same geometry by the right-hand rule: exterior rings counterclockwise, holes clockwise. Rings that are
     /// reversed keep their first position; everything else stays.
+    /// - Parameter clockwise: the other way round: exterior rings clockwise, holes counterclockwise.
     /// - Complexity: O(*n*)
-    package func rewound(isGeographic: Bool = true) -> Geometry {
+    package func rewound(isGeographic: Bool = true, clockwise: Bool = false) -> Geometry {
         var result = self
-        for ring in leftHandedRings(isGeographic) {
+        for ring in strayRings(isGeographic, clockwise: clockwise) {
             let range = lineRange(ring)
             result.coordinates[range].reverse()
             if !higherOrdinates.isEmpty { result.higherOrdinates[range].reverse() }
         }
-        for index in members.indices { result.members[index] = members[index].rewound(isGeographic: isGeographic) }
+        for index in members.indices {
+            result.members[index] = members[index].rewound(isGeographic: isGeographic, clockwise: clockwise)
+        }
         return result
     }
 
@@ -49,14 +53,15 @@ extension Geometry {
         return kind == .polygon ? .polygon(polygons.first ?? []) : .multiPolygon(polygons)
     }
 
-    private func leftHandedRings(_ isGeographic: Bool) -> [Int] {
+    /// Rings that run the other way than they should.
+    private func strayRings(_ isGeographic: Bool, clockwise: Bool) -> [Int] {
         guard hasRings else { return [] }
         var result: [Int] = []
         for polygon in polygonEnds.indices {
             let rings = ringRange(polygon)
             for ring in rings {
                 let orientation = Self.orientation(of: coordinates[lineRange(ring)], isGeographic)
-                if ring == rings.lowerBound ? orientation < 0 : orientation > 0 { result.append(ring) }
+                if (ring == rings.lowerBound) != clockwise ? orientation < 0 : orientation > 0 { result.append(ring) }
             }
         }
         return result

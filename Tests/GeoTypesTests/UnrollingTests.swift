@@ -49,4 +49,13 @@ import Testing
         #expect(flat.coordinates.contains { $0.y == 90 })
         #expect((longitudes(flat).max() ?? 0) - (longitudes(flat).min() ?? 0) == 360)
     }
+
+    @Test func `a ring that is closed over a pole stays, also with another position at that latitude`() {
+        let closed: [(Double, Double)] = [
+            (180, -22), (153, 18), (0, -52), (-154, -15), (0, -48), (-126, -90), (-180, -22), (-180, -90), (180, -90),
+            (180, -22),
+        ]
+        let ring = Geometry.polygon([closed.map { Coordinate(x: $0.0, y: $0.1) }])
+        #expect(ring.unrolled() == ring)
+    }
 }

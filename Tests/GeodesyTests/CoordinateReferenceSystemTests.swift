@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct CoordinateReferenceSystemTests {
     @Test(arguments: [
-        ("EPSG:4326", "EPSG:4326"), ("epsg:32613", "EPSG:32613"), (" EPSG:3857\n", "EPSG:3857"),
+        ("EPSG:4326", "EPSG:4326"), ("EPSG::4326", "EPSG:4326"), ("epsg:32613", "EPSG:32613"),
+        (" EPSG:3857\n", "EPSG:3857"),
         ("urn:ogc:def:crs:EPSG::3857", "EPSG:3857"), ("urn:ogc:def:crs:EPSG:6.9:4326", "EPSG:4326"),
         ("urn:ogc:def:crs:EPSG:3857", "EPSG:3857"), ("URN:OGC:DEF:CRS:EPSG::32601", "EPSG:32601"),
         ("urn:x-ogc:def:crs:EPSG:4326", "EPSG:4326"), ("urn:ogc:def:crs:OGC:1.3:CRS84", "OGC:CRS84"),

@@ -20,7 +20,7 @@ import Topology
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The geometry's text behind a policy, and the note about a repair.
+    /// The geometry's text behind a policy, and the first note about it.
     private func normalized(
         _ geometry: String, _ policy: String = "true", crs: String = "OGC:CRS84"
     ) throws -> (feature: Feature, note: String?) {
@@ -29,8 +29,8 @@ import Topology
             source: SourceCRS(crs: CoordinateReferenceSystem(crs), origin: .policy), geodesy: try GeodesyContext(),
             topology: try TopologyContext())
         var feature = try feature(geometry)
-        let note = try normalizer.normalize(&feature)
-        return (feature, note)
+        let notes = try normalizer.normalize(&feature)
+        return (feature, notes.first?.message)
     }
 
     private func body(_ feature: Feature) -> String {
@@ -103,6 +103,33 @@ import Topology
             #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[181,2]}]}"#,
             #"[{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[-179,2]}]"#
         ),
+        // A line that crosses itself is divided at the antimeridian only, and keeps its direction.
+        (
+            #"{"type":"LineString","coordinates":[[176,0],[178,2],[178,0],[176,2],[184,2]]}"#,
+            "[[[176,0],[178,2],[178,0],[176,2],[180,2]],[[-180,2],[-176,2]]]"
+        ),
+        // Round the globe and a half.
+        (
+            #"{"type":"LineString","coordinates":[[100,0],[-140,6],[-20,6],[100,6],[-140,0]]}"#,
+            "[[[100,0],[180,4]],[[-180,4],[-140,6],[-20,6],[100,6],[180,2]],[[-180,2],[-140,0]]]"
+        ),
+        // A start, an end and a touch on the antimeridian are no crossings.
+        (
+            #"{"type":"LineString","coordinates":[[-180,1],[179,2],[180,3],[178,4],[-180,5]]}"#,
+            "[[180,1],[179,2],[180,3],[178,4],[180,5]]"
+        ),
+        (#"{"type":"LineString","coordinates":[[180,1],[-179,2]]}"#, "[[-180,1],[-179,2]]"),
+        (
+            #"{"type":"MultiLineString","coordinates":[[[1,1],[2,2]],[[190,1],[191,2]]]}"#,
+            "[[[1,1],[2,2]],[[-170,1],[-169,2]]]"
+        ),
+        (#"{"type":"MultiLineString","coordinates":[[[190,1],[191,2]]]}"#, "[[[-170,1],[-169,2]]]"),
+        (
+            #"{"type":"MultiPolygon","coordinates":[[[[190,0],[191,0],[191,1],[190,0]]]]}"#,
+            "[[[[-170,0],[-169,0],[-169,1],[-170,0]]]]"
+        ),
+        (#"{"type":"Point","coordinates":[-218.7,5]}"#, "[141.3,5]"),
+        (#"{"type":"Point","coordinates":[540,5]}"#, "[-180,5]"),
     ])
     func `cutting at the antimeridian`(_ geometry: String, _ expected: String) throws {
         let found = try JSONParser.parse(body(try normalized(geometry).feature))
@@ -188,6 +215,99 @@ import Topology
         let start = try #require(found.firstIndex(of: wanted[0]))
         let rotated = Array(found[start...] + found[..<start])
         #expect(rotated == Array(wanted), "\(rotated.map(\.text))")
+    }
+
+    /// Heights are interpolated at a cut where both neighbors have one; nothing else is invented.
+    @Test(arguments: [
+        (
+            #"{"type":"LineString","coordinates":[[170,0,1],[190,10,3]]}"#,
+            "[[[170,0,1],[180,5,2]],[[-180,5,2],[-170,10,3]]]"
+        ),
+        (
+            #"{"type":"LineString","coordinates":[[170,0],[190,10,3],[190,12]]}"#,
+            "[[[170,0],[180,5]],[[-180,5],[-170,10,3],[-170,12]]]"
+        ),
+        (
+            #"{"type":"Polygon","coordinates":[[[170,0,1],[190,0],[190,10,3],[170,10,5],[170,0,1]]]}"#,
+            "[[[[170,0,1],[180,0],[180,10],[170,10,5],[170,0,1]]],[[[-170,10,3],[-180,10],[-180,0],[-170,0],[-170,10,3]]]]"
+        ),
+    ])
+    func `heights at a cut`(_ geometry: String, _ expected: String) throws {
+        #expect(body(try normalized(geometry).feature) == expected)
+    }
+
+    @Test func `ordinates beyond the third go when a geometry is cut, and are told of`() throws {
+        let normalizer = try Normalizer(
+            policy: .full, source: SourceCRS(crs: .crs84, origin: .assumed), geodesy: try GeodesyContext(),
+            topology: try TopologyContext())
+        var cut = try feature(#"{"type":"LineString","coordinates":[[170,0,1,7],[190,10,3,9]]}"#)
+        #expect(try normalizer.normalize(&cut).map(\.kind) == [.ordinates])
+        #expect(body(cut) == "[[[170,0,1],[180,5,2]],[[-180,5,2],[-170,10,3]]]")
+        var whole = try feature(#"{"type":"LineString","coordinates":[[1,2,3,4],[5,6,7,8]]}"#)
+        #expect(try normalizer.normalize(&whole) == [])
+        #expect(text(whole).contains("[[1,2,3,4],[5,6,7,8]]"))
+    }
+
+    /// The figure is that of `cs2cs -f %.9f EPSG:32601 OGC:CRS84` for 199982.2 to 199982.7 m east: 180 lies between.
+    @Test func `a projected edge is cut where it really crosses`() throws {
+        // From 60° N of the zone's western part over the antimeridian: 1000 km on one northing.
+        let line = #"{"type":"LineString","coordinates":[[100000,7000000],[900000,7000000]]}"#
+        let cut = try normalized(line, #"{"antimeridian": "cut"}"#, crs: "EPSG:32601").feature.geometry
+        let geometry = try #require(cut)
+        try #require(geometry.kind == .multiLineString && geometry.coordinates.count == 4)
+        let (west, east) = (geometry.coordinates[1], geometry.coordinates[2])
+        #expect(west.x == 180 && east.x == -180 && west.y == east.y)
+        // Back in the zone it lies on the edge.
+        let back = try GeodesyContext().transformer(from: .crs84, to: CoordinateReferenceSystem("EPSG:32601"))
+        #expect(approximately(try back.transform(east).y, 7_000_000, 1e-6))
+        // Without a cut nothing is added.
+        let plain = try normalized(line, "{}", crs: "EPSG:32601").feature.geometry
+        #expect(plain?.coordinates.count == 2)
+    }
+
+    @Test func `densify bounds how far an edge is off its course`() throws {
+        let line = #"{"type":"LineString","coordinates":[[200000,7000000],[800000,7000000]]}"#
+        let back = try GeodesyContext().transformer(from: .crs84, to: CoordinateReferenceSystem("EPSG:32633"))
+        var counts: [Int] = []
+        for tolerance in [1000.0, 10, 0.1] {
+            let dense = try normalized(line, #"{"densify": \#(tolerance)}"#, crs: "EPSG:32633").feature.geometry
+            let positions = try #require(dense?.coordinates)
+            counts.append(positions.count)
+            for (a, b) in zip(positions, positions.dropFirst()) {
+                // A degree of scale distortion is far below the factor allowed here.
+                let middle = try back.transform(Coordinate(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2))
+                #expect(abs(middle.y - 7_000_000) < tolerance * 1.01)
+                #expect(abs(try back.transform(a).y - 7_000_000) < 1e-6)
+            }
+        }
+        #expect(counts[0] > 2 && counts[0] < counts[1] && counts[1] < counts[2], "\(counts)")
+        #expect(
+            try normalized(line, #"{"densify": "100 km"}"#, crs: "EPSG:32633").feature.geometry?.coordinates.count == 2)
+        // Degrees are not projected.
+        let degrees = #"{"type":"LineString","coordinates":[[0,60],[90,60]]}"#
+        #expect(try normalized(degrees, #"{"densify": 1}"#, crs: "EPSG:4258").feature.geometry?.coordinates.count == 2)
+    }
+
+    @Test func `d3 wants exteriors clockwise`() throws {
+        let right =
+            #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[1,2],[2,2],[2,1],[1,1]]]}"#
+        let (feature, _) = try normalized(right, #"{"winding": "d3"}"#)
+        #expect(body(feature) == "[[[0,0],[0,4],[4,4],[4,0],[0,0]],[[1,1],[2,1],[2,2],[1,2],[1,1]]]")
+        let kept = #"{"type": "Polygon", "coordinates": [[[0.0,0],[0,4],[4,4],[4,0],[0.0,0]]]}"#
+        #expect(text(try normalized(kept, #"{"winding": "d3"}"#).feature).contains(kept))
+    }
+
+    @Test(arguments: [
+        #"{"type":"LineString","coordinates":[[1e300,0],[0,1]]}"#,
+        #"{"type":"Polygon","coordinates":[[[1e18,0],[1e18,1],[1e17,1],[1e18,0]]]}"#,
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[-36001,2]}]}"#,
+    ])
+    func `what is no longitude is refused where it would be brought in`(_ geometry: String) throws {
+        for policy in ["true", #"{"repair": true}"#] {
+            let fault = try #require(throws: FeatureFault.self) { try normalized(geometry, policy) }
+            #expect(fault.code == "longitude" && fault.path == "geometry.coordinates")
+        }
+        #expect(try normalized(geometry, "{}").feature.geometry != nil)
     }
 
     @Test func `bounds are the corners of the smallest box`() throws {

@@ -65,4 +65,17 @@ import Topology
         #expect(union.kind == .polygon)
         #expect(approximately(area(union), 7, 1e-12))
     }
+
+    @Test func `snapping to a grid leads edges through the positions that are near`() throws {
+        let context = try TopologyContext()
+        let thin = Geometry.polygon([ring([0, 0], [1, 0.1], [2, 0], [2, 1], [1, 0.2], [0, 1], [0, 0])])
+        let snapped = try context.snapped(thin, toGrid: 1)
+        #expect(snapped.kind == .multiPolygon && snapped.polygonEnds.count == 2)
+        #expect(approximately(area(snapped), 1, 1e-12) && snapped.isRightHanded())
+        #expect(try context.validity(of: snapped) == .valid)
+        #expect(try context.snapped(thin, toGrid: 5).isEmpty)
+        for bad in [0, -1, .nan, Double.infinity] {
+            #expect(throws: TopologyError.self) { try context.snapped(thin, toGrid: bad) }
+        }
+    }
 }

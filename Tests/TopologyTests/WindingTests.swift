@@ -16,6 +16,14 @@ import Topology
         #expect(right.rewound() == right)
     }
 
+    @Test func `the other way round`() {
+        let right = Geometry.polygon([rectangle(0, 0, 4, 4), ring([1, 1], [1, 2], [2, 2], [2, 1], [1, 1])])
+        let left = right.rewound(clockwise: true)
+        #expect(left == .polygon([clockwise, hole]))
+        #expect(left.rewound(clockwise: true) == left && left.rewound() == right)
+        #expect(Geometry.collection([right]).rewound(clockwise: true) == .collection([left]))
+    }
+
     @Test func `heights go with their positions`() {
         let polygon = Geometry(
             kind: .polygon, coordinates: clockwise, higherOrdinates: [[1], [2], [3], [4], [1]], lineEnds: [5],

@@ -38,29 +38,3 @@ struct CameraValue: OptionValue {
 
     var json: JSONValue { camera.json }
 }
-
-/// The chain file's `output`.
-struct OutputValue: OptionValue {
-    var output = Chain.Output()
-
-    init() {}
-
-    private static let annotations = Option("annotations", default: String?.none, "File for the features.")
-    private static let plan = Option("plan", default: String?.none, "File for the camera plan.")
-    private static let format = Option("format", default: OutputFormat?.none, "How features are written.")
-    private static let bbox = Option("bbox", default: false, "Write the collection's bbox.")
-
-    static var domain: OptionDomain {
-        OptionDomain("an object with annotations, plan, format, bbox", schema: .object(["type": .string("object")]))
-    }
-
-    init(decoding value: JSONValue) throws(OptionFault) {
-        let decoded = try OptionValues.decode(
-            value, as: [Self.annotations, Self.plan, Self.format, Self.bbox], expected: Self.domain.description)
-        output = Chain.Output(
-            annotations: decoded[Self.annotations], plan: decoded[Self.plan], format: decoded[Self.format],
-            writesBoundingBox: decoded[Self.bbox])
-    }
-
-    var json: JSONValue { .object([:]) }
-}

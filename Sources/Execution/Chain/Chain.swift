@@ -23,7 +23,7 @@ package struct Chain: Sendable {
         package var annotations: String?
         package var plan: String?
         package var format: OutputFormat?
-        package var writesBoundingBox = false
+        package var profile = WritingProfile()
     }
 
     package var text: ConfigurationText

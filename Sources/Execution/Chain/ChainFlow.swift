@@ -20,7 +20,7 @@ struct ChainFlow {
     let output: JSONValue?
 
     /// All faults, in the order of the steps, then of the shots, then of the outputs.
-    var faults: [OptionFault] { requiredInputs + systems + viewports + cameras + frames + outputs }
+    var faults: [OptionFault] { requiredInputs + systems + viewports + cameras + frames + outputs + profiles }
 
     /// A required input that a known processor writes must have been written by an earlier step.
     private var requiredInputs: [OptionFault] {
@@ -156,6 +156,20 @@ struct ChainFlow {
             }
         }
         return faults
+    }
+
+    /// A profile in degrees must find degrees behind the last step.
+    private var profiles: [OptionFault] {
+        guard chain.output.profile.rules == .rfc7946,
+            let last = chain.steps.last(where: { $0.processor is any CRSChanging }), let crs = chain.resultCRS
+        else { return [] }
+        return [
+            OptionFault(
+                "the profile rfc7946 is written in longitude and latitude, but \(last.tag) has left the features in "
+                    + crs,
+                remedy: "add the step geometry.reproject with \"to\": \"OGC:CRS84\" at the end, or write as-is",
+                range: output?["profile"]?.range ?? 0..<0)
+        ]
     }
 
     /// What stands in braces; a variable that is not defined has been told of.

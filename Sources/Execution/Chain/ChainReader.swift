@@ -25,17 +25,21 @@ package struct ChainReader {
     private let registry: ProcessorRegistry
     private let variables: Variables
     private let overrides: [Override]
+    private var outputMembers: [JSONMember] = []
     private var diagnostics: [Diagnostic] = []
     private var text: ConfigurationText
 
     /// Reads and checks a chain.
-    /// - Parameter folder: where its relative paths start.
+    /// - Parameters:
+    ///   - folder: where its relative paths start.
+    ///   - output: members that take the place of those of the chain's `output`.
     /// - Throws: every fault at once, with exit code 78.
     package static func read(
         _ text: ConfigurationText, folder: String, registry: ProcessorRegistry, variables: Variables,
-        overrides: [Override] = []
+        overrides: [Override] = [], output: [JSONMember] = []
     ) throws(RunFailure) -> Chain {
         var reader = ChainReader(registry: registry, variables: variables, overrides: overrides, text: text)
+        reader.outputMembers = output
         let chain = reader.read(folder: folder)
         guard let chain, reader.diagnostics.isEmpty else {
             throw RunFailure(.configuration, reader.diagnostics.sorted(by: Self.comesBefore))
@@ -84,7 +88,7 @@ package struct ChainReader {
             return nil
         }
         var faults: [OptionFault] = []
-        let value = variables.expand(parsed) { faults.append($0) }
+        let value = withOutput(variables.expand(parsed) { faults.append($0) })
         for fault in faults { fail(fault, "variable") }
         guard let members = value.members else {
             fail(.mismatch(value, expected: "an object with \"chain\""), "chain")
@@ -126,6 +130,19 @@ package struct ChainReader {
         }
         checkOverrides(chain)
         return chain
+    }
+
+    /// The chain with the command line's members in its `output`.
+    private func withOutput(_ value: JSONValue) -> JSONValue {
+        guard !outputMembers.isEmpty, var members = value.members else { return value }
+        if let index = members.firstIndex(where: { $0.key == Self.output.name }) {
+            guard var own = members[index].value.members else { return value }
+            own.removeAll { member in outputMembers.contains { $0.key == member.key } }
+            members[index].value.content = .object(own + outputMembers)
+        } else {
+            members.append(JSONMember(key: Self.output.name, value: JSONValue(.object(outputMembers))))
+        }
+        return JSONValue(.object(members), range: value.range)
     }
 
     private mutating func apply(_ values: OptionValues, _ name: String, to chain: inout Chain) {

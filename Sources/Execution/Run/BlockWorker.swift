@@ -71,6 +71,8 @@ final class BlockWorker {
                 throw RunFailure(error, step: step.tag, chain: plan.chainName)
             }
         }
+        try plan.profile.apply(
+            to: &batch, isPlanar: plan.isPlanar, in: plan.context("output", worker: storage, sink: sink), plan.notes)
         result.rejected += batch.rejected
         // In the order of the source, whichever step refused them.
         result.rejected.sort { $0.index < $1.index }
@@ -105,12 +107,7 @@ final class BlockWorker {
         let normalizer = try normalizer(for: job)
         let context = plan.context("normalize", worker: storage, sink: sink)
         batch.update(in: context) { (feature) throws(FeatureFault) in
-            if let note = try normalizer.normalize(&feature) {
-                context.report(
-                    Diagnostic(
-                        .warning, "repair", note, source: feature.source, location: feature.location,
-                        featureIndex: feature.index, featureID: feature.id?.text))
-            }
+            for note in try normalizer.normalize(&feature) { context.report(note, of: feature, plan.notes) }
             return .keep
         }
     }
@@ -135,6 +132,9 @@ final class BlockWorker {
 struct StreamPlan: Sendable {
     var steps: [Chain.Step]
     var policy: NormalizationPolicy
+    /// The form in which the features leave; as they are when later stages need them.
+    var profile: WritingProfile
+    var notes: NoteTally
     /// Format of the text to make; nil when later stages need the features themselves.
     var format: OutputFormat?
     var asFeature: Bool

@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import Normalization
 import PluginKit
 
 /// What streaming and held runs share: the pipeline over blocks.
@@ -8,8 +9,11 @@ extension ChainRunner {
     func streamPlan(
         _ steps: [Chain.Step], format: OutputFormat?, asFeature: Bool, tracksExtent: Bool
     ) -> StreamPlan {
-        StreamPlan(
-            steps: steps, policy: chain.normalize, format: format, asFeature: asFeature, tracksExtent: tracksExtent,
+        var policy = chain.normalize
+        policy.dividesCrossings = chain.output.profile.rules == .rfc7946
+        return StreamPlan(
+            steps: steps, policy: policy, profile: format == nil ? WritingProfile() : chain.output.profile,
+            notes: notes, format: format, asFeature: asFeature, tracksExtent: tracksExtent,
             isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, camera: chain.camera,
             engine: chain.engine, now: request.now, services: request.services, shortfall: shortfall,
             chainName: chain.text.name)

@@ -36,6 +36,7 @@ extension ChainRunner {
     /// Whether the run may change what the features cover.
     func movesFeatures(_ inputs: InputSequence) -> Bool {
         !chain.normalize.keepsGeometry || !inputs.reprojected.isEmpty || request.inputs.count > 1
+            || chain.output.profile.changesGeometry
             || steps.contains { step in step.manifest.writes.contains { $0 == "geometry" || $0 == "features" } }
     }
 
@@ -44,9 +45,19 @@ extension ChainRunner {
         var names: Set<String> = []
         let namesCRS = chain.normalize.crs != nil || !inputs.reprojected.isEmpty
         if chain.normalize.isEnabled, namesCRS || !chain.normalize.keepsGeometry { names.insert("crs") }
-        if boxIsStale || chain.output.writesBoundingBox { names.insert("bbox") }
+        if chain.output.profile.rules == .rfc7946 { names.insert("crs") }
+        let boxes = chain.output.profile.boxes
+        if boxIsStale || boxes.writesCollection || boxes == .drop { names.insert("bbox") }
         if framed { names.formUnion(["bbox", "viewport", "camera", "fit", "frames", "placement"]) }
         return names
+    }
+
+    /// Whether the output's collection gets a `bbox` that the run has computed.
+    /// - Parameter isStale: whether one of the source no longer holds.
+    func writesBox(_ inputs: InputSequence, isFramed: Bool, isStale: Bool) -> Bool {
+        let boxes = chain.output.profile.boxes
+        guard boxes != .drop else { return false }
+        return isFramed || boxes.writesCollection || (isStale && inputs.hasBoundingBox)
     }
 
     /// Tells that a format has no place for what the steps say of the collection, if it is one.

@@ -1,5 +1,6 @@
 import Configuration
 import GeoJSON
+import Normalization
 import PluginKit
 
 /// Chains of which a step, or the plan, needs all features.
@@ -27,6 +28,8 @@ extension ChainRunner {
                 throw error
             }
         }
+        try chain.output.profile.apply(to: &batch, isPlanar: chain.endsOffCRS84, in: context("output"), notes)
+        for diagnostic in sink.drain() { observer.report(diagnostic) }
         try Self.note(batch.rejected, before: before, request, rejects, observer)
         for feature in batch.rejected { summary.rejected[feature.fault.code, default: 0] += 1 }
         summary.add(batch.members)
@@ -76,7 +79,7 @@ extension ChainRunner {
         let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || movesFeatures(inputs))
         let lost = members.map(\.key).filter { $0 != "crs" }
         var members = members
-        if isFramed || chain.output.writesBoundingBox || (dropped.contains("bbox") && inputs.hasBoundingBox) {
+        if writesBox(inputs, isFramed: isFramed, isStale: isFramed || movesFeatures(inputs)) {
             var extent = Extent(isPlanar: chain.endsOffCRS84)
             for feature in features {
                 if let geometry = feature.geometry { extent.add(geometry) }

@@ -1,4 +1,5 @@
 import GeoJSON
+import Normalization
 import PluginKit
 
 /// Chains whose steps all stream: blocks go through and are written as they come.
@@ -10,7 +11,9 @@ extension ChainRunner {
         let given = chain.summarizedMembers
         let isFramed = !given.isDisjoint(with: ["camera", "frames"])
         let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || mayMove).union(given)
-        let tracksExtent = chain.output.writesBoundingBox || mayMove || isFramed
+        let tracksExtent =
+            chain.output.profile.boxes != .drop
+            && (chain.output.profile.boxes.writesCollection || mayMove || isFramed)
         let keepsSingle = inputs.kind == .feature || inputs.kind == .geometry
         let plan = streamPlan(
             steps, format: format, asFeature: format == .geojson && inputs.kind != .geometry, tracksExtent: tracksExtent
@@ -43,8 +46,7 @@ extension ChainRunner {
             member.key != "crs" && !finished.contains { $0.key == member.key }
         }
         members += finished
-        let writesBox = isFramed || chain.output.writesBoundingBox || inputs.hasBoundingBox
-        if tracksExtent, writesBox, let box = collected.extent.json {
+        if tracksExtent, writesBox(inputs, isFramed: isFramed, isStale: mayMove), let box = collected.extent.json {
             members.insert(JSONMember(key: "bbox", value: box), at: 0)
         }
         // A box that is only computed anew stays where the source has it.

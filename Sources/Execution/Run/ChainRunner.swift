@@ -16,6 +16,7 @@ package struct ChainRunner {
     let sink = DiagnosticSink()
     let storage = WorkerStorage()
     let shortfall = ShortfallTally()
+    let notes = NoteTally()
     var steps: [Chain.Step] = []
     var summary = RunSummary()
 
@@ -51,6 +52,8 @@ package struct ChainRunner {
         } else {
             try runHeld(inputs, prefix: prefix)
         }
+        let isCut = chain.output.profile.rules == .rfc7946
+        for warning in notes.warnings(except: isCut ? [.longitude] : []) { observer.report(warning) }
         for notice in inputs.reprojected {
             observer.report(
                 Diagnostic(.note, "crs", "reprojected from \(notice.crs.text) to CRS84", source: notice.source))

@@ -64,6 +64,7 @@ final class InputSequence {
         var members = CollectionText.members(head: reader.head)
         // Other software writes the crs behind the features; in a file it can be seen before they are read.
         if members?["crs"] == nil, policy.crs == nil, let tail = reader.peekTail() { members = tail }
+        if policy.crs == nil, let crs = reader.singleMember("crs") { members = .object(["crs": crs]) }
         do throws(NormalizationError) {
             crs = try SourceCRS.resolve(policy: policy, head: members, in: geodesy)
         } catch {

@@ -26,6 +26,19 @@ package struct Feature: Sendable {
     var geometryIsEdited = false
     var editedProperties: JSONObjectText?
     var propertiesAreEdited = false
+    /// What becomes of the feature's own `bbox`.
+    package var boxRule = BoxRule.follow
+
+    /// Whether the `crs` member, which is there, goes.
+    var dropsCRS = false
+
+    package enum BoxRule: Sendable {
+        /// It stays, and is computed anew when the geometry has changed.
+        case follow
+        case drop
+        /// As `follow`, and a feature without one gets one if it has positions.
+        case write
+    }
 
     init(
         block: FeatureBlock, record: Range<Int>, kind: Kind, index: Int, members: FeatureMembers,

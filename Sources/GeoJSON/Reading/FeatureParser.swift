@@ -7,8 +7,8 @@ package struct FeatureParser: Sendable {
         package var features: [Feature] = []
         package var rejected: [RejectedFeature] = []
         package var warnings: [FeatureWarning] = []
-        /// Whether all positions have a latitude within ±90, if they are longitudes and latitudes; false where that
-        /// takes a closer look.
+        /// Whether all positions are within ±180 and ±90, as longitudes and latitudes are; false where that takes a
+        /// closer look.
         package var isOnGlobe = false
     }
 
@@ -42,7 +42,8 @@ package struct FeatureParser: Sendable {
         }
         block.columns = batch.columns
         batch.output.isOnGlobe =
-            block.columns.others.isEmpty && block.columns.positions.allSatisfy { $0.y.magnitude <= 90 }
+            block.columns.others.isEmpty
+            && block.columns.positions.allSatisfy { $0.x.magnitude <= 180 && $0.y.magnitude <= 90 }
         return batch.output
     }
 

@@ -3,7 +3,17 @@ import GeoTypes
 extension Feature {
     /// Whether the record goes out as it came in.
     private var isUntouched: Bool {
-        !geometryIsEdited && !propertiesAreEdited && (kind == .geometry || members.isComplete)
+        !geometryIsEdited && !propertiesAreEdited && !dropsCRS
+            && (kind == .geometry || (members.isComplete && !boxIsEdited))
+    }
+
+    /// Whether the `bbox` member comes or goes by its rule.
+    private var boxIsEdited: Bool {
+        switch boxRule {
+        case .follow: false
+        case .drop: members.bbox != nil
+        case .write: members.bbox == nil && withShape { $0 != nil }
+        }
     }
 
     /// Appends the feature's text.
@@ -30,7 +40,8 @@ extension Feature {
             bytes.append(contentsOf: block.bytes(record))
             return
         }
-        if geometryIsEdited, !propertiesAreEdited, members.isComplete, members.bbox == nil, let range = members.geometry
+        if geometryIsEdited, !propertiesAreEdited, members.isComplete, members.bbox == nil, boxRule == .follow,
+            !dropsCRS, let range = members.geometry
         {
             // The usual change needs no list of edits.
             bytes.append(contentsOf: block.bytes(record.lowerBound..<range.lowerBound))
@@ -46,11 +57,16 @@ extension Feature {
             } else {
                 additions.append(.geometry)
             }
-            if geometryIsEdited, let range = members.bbox {
-                let box = geometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
+        }
+        if geometryIsEdited || boxIsEdited {
+            let box =
+                boxRule == .drop ? nil : geometry.flatMap { BoundingBox.json(of: $0, isPlanar: isPlanar) }
+            if let range = members.bbox {
                 edits.append(
                     box.map { Edit(range: range, content: .box($0)) }
                         ?? Edit(range: memberRange(around: range), content: .nothing))
+            } else if let box, boxRule == .write {
+                additions.append(.box(box))
             }
         }
         if propertiesAreEdited || members.properties == nil {
@@ -60,10 +76,14 @@ extension Feature {
                 additions.append(.properties)
             }
         }
+        if dropsCRS, let range = crsMember {
+            edits.append(Edit(range: memberRange(around: range), content: .nothing))
+        }
         if members.hasIllegalID, let range = illegalID() {
             edits.append(Edit(range: memberRange(around: range), content: .nothing))
         }
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        separate(&edits)
         splice(edits, additions, into: &bytes, isPlanar)
     }
 
@@ -76,6 +96,18 @@ extension Feature {
 
         var range: Range<Int>
         var content: Content
+    }
+
+    /// Where the first two members go, the comma between them goes with the first; the second takes the one behind it.
+    private func separate(_ edits: inout [Edit]) {
+        for index in edits.indices.dropFirst() {
+            let position = edits[index - 1].range.upperBound
+            guard edits[index].range.lowerBound < position else { continue }
+            var end = edits[index].range.upperBound
+            while end < record.upperBound, block.base[end] <= 0x20 { end += 1 }
+            if block.base[end] == UInt8(ascii: ",") { end += 1 }
+            edits[index].range = position..<end
+        }
     }
 
     private func append(_ content: Edit.Content, to bytes: inout [UInt8], _ isPlanar: Bool) {
@@ -101,10 +133,10 @@ extension Feature {
         let brace = record.upperBound - 1
         bytes.append(contentsOf: block.bytes(position..<brace))
         for addition in additions {
-            if case .geometry = addition {
-                bytes.append(contentsOf: #","geometry":"#.utf8)
-            } else {
-                bytes.append(contentsOf: #","properties":"#.utf8)
+            switch addition {
+            case .geometry: bytes.append(contentsOf: #","geometry":"#.utf8)
+            case .box: bytes.append(contentsOf: #","bbox":"#.utf8)
+            case .properties, .nothing: bytes.append(contentsOf: #","properties":"#.utf8)
             }
             append(addition, to: &bytes, isPlanar)
         }
@@ -123,8 +155,13 @@ extension Feature {
 
     /// Appends the geometry; when only its positions changed, foreign members inside it stay.
     private func appendGeometry(to bytes: inout [UInt8], _ isPlanar: Bool) {
+        let dropsOwnCRS = kind == .geometry && dropsCRS
         guard geometryIsEdited else {
-            if let range = members.geometry {
+            if let range = members.geometry, dropsOwnCRS {
+                var text = JSONObjectText(validated: Array(block.bytes(range)))
+                text.select(NameList(["crs"]), keepsNamed: false)
+                bytes.append(contentsOf: text.bytes)
+            } else if let range = members.geometry {
                 bytes.append(contentsOf: block.bytes(range))
             } else {
                 bytes.append(contentsOf: "null".utf8)
@@ -146,6 +183,7 @@ extension Feature {
         }
         let member = geometry.kind == .geometryCollection ? "geometries" : "coordinates"
         var changes: [(name: String, value: JSONValue?)] = [(member, GeometryText.value(geometry)[member])]
+        if dropsOwnCRS { changes.append(("crs", nil)) }
         if text["bbox"] != nil { changes.append(("bbox", BoundingBox.json(of: geometry, isPlanar: isPlanar))) }
         text.update(changes)
         bytes.append(contentsOf: text.bytes)

@@ -74,6 +74,8 @@ enum ApplyCommand: Command {
         let steps = try arguments.positionals.dropFirst().map {
             "    \(try StepText.step($0, hidesSecrets: hidesSecrets).text)"
         }
+        let output = try ChainArguments.output(arguments)
+        if !output.isEmpty { lines.append("  \"output\": \(JSONValue(.object(output)).text)") }
         lines.append("  \"chain\": [\n\(steps.joined(separator: ",\n"))\n  ]")
         return "{\n\(lines.joined(separator: ",\n"))\n}"
     }

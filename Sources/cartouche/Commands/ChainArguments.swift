@@ -19,7 +19,21 @@ enum ChainArguments {
         let folder = path == "-" ? "" : PathName.folder(of: path)
         return try ChainReader.read(
             text, folder: folder, registry: BuiltInPlugins.registry, variables: try variables(arguments),
-            overrides: try overrides(arguments))
+            overrides: try overrides(arguments), output: try output(arguments))
+    }
+
+    /// The flags that take the place of members of the chain's `output`.
+    static func output(_ arguments: ParsedArguments) throws(UsageError) -> [JSONMember] {
+        var members: [JSONMember] = []
+        if let profile = arguments["--profile"] { members.append(JSONMember(key: "profile", value: .string(profile))) }
+        if let decimals = try arguments.count("--precision", minimum: OutputValue.decimals.lowerBound) {
+            guard OutputValue.decimals.contains(decimals) else {
+                throw UsageError("--precision is '\(decimals)'; expected at most \(OutputValue.decimals.upperBound)")
+            }
+            members.append(JSONMember(key: "precision", value: .number(Double(decimals))))
+        }
+        if let rule = arguments["--bbox"] { members.append(JSONMember(key: "bbox", value: .string(rule))) }
+        return members
     }
 
     static func variables(_ arguments: ParsedArguments) throws(UsageError) -> Variables {

@@ -2,6 +2,7 @@ import Configuration
 import Execution
 import Foundation
 import GeoJSON
+import Normalization
 
 enum RunCommand: Command {
     static let spec = CommandSpec(
@@ -24,6 +25,13 @@ enum RunCommand: Command {
         CommandSpec.Flag(
             "--format", value: "FORMAT", "geojson, geojsonl or geojsons; the name decides by default.",
             choices: OutputFormat.allCases.map(\.rawValue)),
+        CommandSpec.Flag(
+            "--profile", value: "PROFILE", "as-is, or rfc7946: right-hand rule, cuts at ±180, no crs.",
+            choices: WritingProfile.Rules.allCases.map(\.rawValue)),
+        CommandSpec.Flag("--precision", value: "N", "Round coordinates to N decimals, 0 to 15."),
+        CommandSpec.Flag(
+            "--bbox", value: "RULE", "Which bbox members are written: keep, drop, write or all.",
+            choices: BoundingBoxRule.allCases.map(\.rawValue)),
         CommandSpec.Flag("--jobs", value: "N", "Worker threads; one for each processor by default."),
         CommandSpec.Flag("--strict", "Stop at the first refused feature."),
         CommandSpec.Flag("--max-rejects", value: "N", "Stop, and write nothing, when more features are refused."),

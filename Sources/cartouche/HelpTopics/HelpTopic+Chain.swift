@@ -16,7 +16,9 @@ extension HelpTopic {
               engine     \(EngineProfile.allCases.map(\.rawValue).joined(separator: ", ")): conventions of plans
               chain      the steps: {"use": PROCESSOR, "tag": NAME, OPTION: VALUE, …}; see 'processors'
               plan       the shots, or {"shots", "events", "checks", "views"}; see 'help shots', 'help views'
-              output     {"annotations": FILE, "plan": FILE, "format": …, "bbox": true}; see 'help names'
+              output     {"annotations": FILE, "plan": FILE, "format": …}, see 'help names', and in what form:
+                         "profile": as-is or rfc7946 (winding, cuts at ±180, no crs); "precision": decimals;
+                         "bbox": keep, drop, write (the collection's) or all (of features too)
 
             Paths in the file start from its folder, those on the command line from the current one.
             "${NAME}" and "${NAME:-default}" in strings are replaced from --define NAME=VALUE, else from the
@@ -35,7 +37,7 @@ extension HelpTopic {
               A feature that can't be read, normalized or processed is left out with a warning, the rest goes
               on, and the exit code is 1. --strict stops at the first one with 65. --reject FILE writes one JSON
               object a line: source, index (from 0), id, path, line, column, offset (bytes), code, step ("read",
-              "normalize" or a tag), message, and raw: the record as it was read (rawBase64 if it is no UTF-8).
+              "normalize", "output" or a tag), message, and raw: the record as read (rawBase64 if no UTF-8).
 
             Exit codes
               0 done    1 done, but features were rejected or inputs of a batch failed
