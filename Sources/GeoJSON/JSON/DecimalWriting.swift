@@ -6,7 +6,8 @@ enum DecimalWriting {
 
     /// Writes the shortest spelling that reads back as the same double, and of several the nearest to it.
     ///
-    /// Whole numbers have no point; magnitudes above 2^53 and below 1e-4 have an exponent of two digits or more. A
+    /// Whole numbers have no point; magnitudes above 2^53, and those below 1e-4 with
+    /// more than seven decimals, have an exponent of two digits or more. A
     /// zero has no sign. What isn't finite has no JSON spelling and becomes `null`; callers reject it before.
     /// - Returns: the place behind the last byte; up to ``capacity`` bytes may have been stored.
     @inline(__always)
