@@ -18,6 +18,10 @@ enum RunReport {
             let codes = summary.rejected.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             counts += ", \(summary.rejectedCount) rejected (\(codes.joined(separator: ", ")))"
         }
+        if !summary.mended.isEmpty {
+            let kinds = summary.mended.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            counts += ", mended: \(kinds.joined(separator: ", "))"
+        }
         if summary.incompleteCount > 0 { counts += ", \(incomplete(summary))" }
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
         lines.append("\(counts) in \(rounded(seconds, 2)) s")
