@@ -19,7 +19,7 @@ package enum ProjectedNumbers {
             "\(strange) of the \(count) first features lie outside longitude ±360 and latitude ±90: "
                 + "these are no degrees"
                 + (source.origin == .member ? ", although the crs member says so" : ", and no CRS is named"),
-            remedy: "name the source's CRS: \"normalize\": {\"crs\": \"EPSG:…\"}")
+            remedy: "name the source's CRS: \"normalize\": {\"crs\": \"EPSG:…\"}, or --source-crs EPSG:…")
     }
 
     private static func isOffGlobe(_ geometry: Geometry) -> Bool {

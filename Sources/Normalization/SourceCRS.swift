@@ -51,7 +51,7 @@ package struct SourceCRS: Sendable, Equatable {
         }
         throw NormalizationError(
             "crs", "the crs member is \(member["type"]?.string == "link" ? "a link" : "of an unknown form")",
-            remedy: "name the CRS in \"normalize\": {\"crs\": …}")
+            remedy: "name the CRS in \"normalize\": {\"crs\": …}, or pass --source-crs EPSG:…")
     }
 
     private static func check(_ crs: CoordinateReferenceSystem, in context: GeodesyContext) throws(NormalizationError) {
@@ -59,7 +59,8 @@ package struct SourceCRS: Sendable, Equatable {
             _ = try context.transformer(from: crs, to: .crs84)
         } catch {
             throw NormalizationError(
-                "crs", "\(error)", remedy: "name a CRS that PROJ knows in \"normalize\": {\"crs\": …}")
+                "crs", "\(error)",
+                remedy: "name one that PROJ knows in \"normalize\": {\"crs\": …}, or pass --source-crs EPSG:…")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GeoJSON
+import TestSupport
 import Testing
 
 /// What no step changes goes out byte for byte.
@@ -148,6 +149,22 @@ import Testing
             let box = value["features"]?.array?.first?["bbox"]?.array?.compactMap(\.double) ?? []
             #expect(box.count == 4 && zip(box, expected).allSatisfy { abs($0 - $1) < 1e-10 } == false)
             #expect(box.prefix(2).elementsEqual(numbers.prefix(2)))
+        }
+    }
+
+    /// Real files, whole: what a chain without steps writes has the tokens of the source, in their order.
+    @Test(.enabled(if: SharedData.isPresent, "needs the data beside the checkout"))
+    func `all real files keep every token`() throws {
+        let bench = try Workbench()
+        let names = try FileManager.default.contentsOfDirectory(atPath: SharedData.path("data")).filter {
+            // The one that is left out is two documents, one behind the other.
+            $0.hasSuffix(".geojson") && !$0.hasPrefix("tippecanoe_muni")
+        }
+        #expect(names.count == 10)
+        for name in names {
+            let result = try bench.run(["run", "copy.json", SharedData.path("data/\(name)"), "-o", name])
+            #expect(result.status == 0 && !result.errors.contains("warning"), "\(name): \(result.errors)")
+            #expect(try bench.bytes(name).tokens == SharedData.bytes("data/\(name)").tokens, "\(name)")
         }
     }
 }

@@ -71,7 +71,7 @@ import TestSupport
         let result = try read("\u{1E}\(good)\n\u{1E}{\"type\":\"Poi\n\u{1E}\(good)\n")
         #expect(result.features.count == 2)
         #expect(result.rejected.map(\.index) == [1])
-        #expect(result.rejected[0].fault.code == "syntax")
+        #expect(result.rejected[0].fault.code == "truncated")
     }
 
     static let errors: [(text: String, code: GeoJSONError.Code, part: String)] = [

@@ -89,19 +89,4 @@ import TestSupport
         text.update([("z", .number(1))])
         #expect(String(decoding: text.bytes, as: UTF8.self) == #"{"z":1}"#)
     }
-
-    @Test(.enabled(if: SharedData.isPresent, "the shared data folder is absent"))
-    func `the JSON conformance suite`() throws {
-        let folder = SharedData.path("suites/json")
-        var counts = (accepted: 0, refused: 0)
-        for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
-            let file = (name as NSString).lastPathComponent
-            guard file.hasSuffix(".json"), file.hasPrefix("y_") || file.hasPrefix("n_") else { continue }
-            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))
-            let isAccepted = (try? JSONParser.parse(bytes)) != nil
-            #expect(isAccepted == file.hasPrefix("y_"), "\(file)")
-            if isAccepted { counts.accepted += 1 } else { counts.refused += 1 }
-        }
-        #expect(counts.accepted > 50 && counts.refused > 100)
-    }
 }

@@ -8,6 +8,7 @@ struct ReadResult {
     var features: [Feature] = []
     var rejected: [RejectedFeature] = []
     var warnings: [FeatureWarning] = []
+    var slips = SlipTally()
     var head = ""
     var tail = ""
 
@@ -22,15 +23,19 @@ struct ReadResult {
 }
 
 /// Reads a file to its end.
-func read(path: String, hint: DocumentKind? = nil, blockSize: Int = 256 * 1024) throws -> ReadResult {
-    let reader = try FeatureReader(path: path, hint: hint, blockSize: blockSize)
+func read(
+    path: String, hint: DocumentKind? = nil, blockSize: Int = 256 * 1024, options: ReadingOptions = ReadingOptions()
+) throws -> ReadResult {
+    let reader = try FeatureReader(path: path, hint: hint, blockSize: blockSize, options: options)
     var result = ReadResult(kind: reader.kind)
     while let block = try reader.next() {
-        let output = try FeatureParser.parse(block, recovers: reader.kind == .textSequence)
+        let output = try FeatureParser.read(
+            block, recovers: reader.recovers, isLenient: options.isLenient, slips: &result.slips)
         result.features += output.features
         result.rejected += output.rejected
         result.warnings += output.warnings
     }
+    result.slips.merge(reader.slips)
     result.head = String(decoding: reader.head, as: UTF8.self)
     result.tail = String(decoding: reader.tail, as: UTF8.self)
     return result

@@ -39,14 +39,18 @@ package struct Inspection: Sendable {
 /// Reads a source once and counts.
 package enum Inspector {
     /// - Complexity: one pass; memory for one block, the property names and the ids.
-    package static func inspect(path: String) throws(RunFailure) -> Inspection {
+    package static func inspect(
+        path: String, options: ReadingOptions = ReadingOptions()
+    ) throws(RunFailure) -> Inspection {
         var inspection = Inspection()
         do throws(GeoJSONError) {
-            let reader = try FeatureReader(path: path)
+            let reader = try FeatureReader(path: path, options: options)
             inspection.kind = reader.kind.rawValue
             var collector = Collector()
+            var slips = SlipTally()
             while let block = try reader.next() {
-                let output = try FeatureParser.parse(block, recovers: reader.kind == .textSequence)
+                let output = try FeatureParser.read(
+                    block, recovers: reader.recovers, isLenient: options.isLenient, slips: &slips)
                 for feature in output.features { collector.add(feature, to: &inspection) }
                 for warning in output.warnings {
                     collector.note(warning.code, warning.message, warning.index, warning.location)
@@ -58,6 +62,8 @@ package enum Inspector {
                         rejected.fault.code, place + rejected.fault.message, rejected.index, rejected.location)
                 }
             }
+            slips.merge(reader.slips)
+            for (slip, entry) in slips.entries { collector.note(slip, entry) }
             addMembers(reader, &inspection)
             collector.finish(&inspection, isPlanar: isProjected(inspection))
         } catch {
@@ -114,9 +120,6 @@ private struct Collector {
         guard let members = (try? JSONParser.parse(text.bytes))?.members else { return }
         var seen: Set<String> = []
         for member in members where seen.insert(member.key).inserted { add(member) }
-        if seen.count < members.count {
-            note("duplicate-property", "a property occurs twice", feature.index, feature.location)
-        }
     }
 
     private mutating func add(_ member: JSONMember) {
@@ -139,6 +142,11 @@ private struct Collector {
     mutating func note(_ code: String, _ message: String, _ index: Int, _ location: SourceLocation) {
         let first = problems[code]?.first ?? "\(location.line):\(location.column): feature \(index): \(message)"
         problems[code] = ((problems[code]?.count ?? 0) + 1, first)
+    }
+
+    mutating func note(_ slip: LenientText.Slip, _ entry: SlipTally.Entry) {
+        let place = "\(entry.first.line):\(entry.first.column)"
+        problems[slip.rawValue] = (entry.count, "\(place): \(slip.message(entry.count))")
     }
 
     mutating func finish(_ inspection: inout Inspection, isPlanar: Bool) {

@@ -14,6 +14,8 @@ struct BlockJob: Sendable {
     var crs: SourceCRS
     /// Whether records that are no JSON are rejected alone.
     var recovers: Bool
+    /// Whether slips are mended.
+    var isLenient: Bool
     var isFirst: Bool
 }
 
@@ -29,6 +31,9 @@ struct BlockResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var extent: Extent
     var members: [JSONMember] = []
+    /// Slips that were mended, and the number of the input that had them.
+    var slips = SlipTally()
+    var source = 0
     /// What the steps have noted of the features for the end of the run.
     var summaries: [any CollectionSummary] = []
 }
@@ -47,9 +52,12 @@ final class BlockWorker {
     func work(_ job: BlockJob) throws(RunFailure) -> BlockResult {
         var result = BlockResult(extent: Extent(isPlanar: plan.isPlanar))
         var output: FeatureParser.Output
+        result.source = job.source
+        let closesRings = plan.policy.isEnabled && plan.policy.repair
         do throws(GeoJSONError) {
-            output = try FeatureParser.parse(
-                job.block, recovers: job.recovers, closesRings: plan.policy.isEnabled && plan.policy.repair)
+            output = try FeatureParser.read(
+                job.block, recovers: job.recovers, closesRings: closesRings, isLenient: job.isLenient,
+                slips: &result.slips)
         } catch {
             throw RunFailure(error, source: job.block.source)
         }

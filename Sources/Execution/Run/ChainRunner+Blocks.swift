@@ -28,7 +28,7 @@ extension ChainRunner {
         let pipeline = OrderedPipeline<BlockJob, BlockResult>(
             next: { () throws(RunFailure) in try inputs.next() },
             consume: { (result) throws(RunFailure) in
-                for diagnostic in result.diagnostics { observer.report(diagnostic) }
+                try Self.report(result.diagnostics, isStrict: request.isStrict, observer)
                 try Self.note(result.rejected, before: collected.rejectedCount, request, rejects, observer)
                 collected.add(result)
                 try consume(result)
@@ -36,6 +36,36 @@ extension ChainRunner {
         try pipeline.run(jobs: request.jobs) { () throws(RunFailure) in
             let worker = BlockWorker(plan: plan)
             return { (job) throws(RunFailure) in try worker.work(job) }
+        }
+    }
+
+    /// Tells what is odd about features. What leaves open what they mean ends a strict run.
+    static func report(
+        _ diagnostics: [Diagnostic], isStrict: Bool, _ observer: any RunObserver
+    ) throws(RunFailure) {
+        for var diagnostic in diagnostics {
+            if isStrict, FeatureWarning.ambiguous.contains(diagnostic.code) {
+                diagnostic.severity = .error
+                throw RunFailure(.data, diagnostic)
+            }
+            observer.report(diagnostic)
+        }
+    }
+
+    /// Tells what was mended, one line for each kind of slip in each input.
+    mutating func noteSlips(_ inputs: InputSequence, _ collected: Collected) {
+        for (index, input) in inputs.slips.enumerated() {
+            var tally = input.tally
+            if let own = collected.slips[index] { tally.merge(own) }
+            for slip in LenientText.Slip.allCases {
+                guard let entry = tally.entries[slip] else { continue }
+                summary.mended[slip.rawValue, default: 0] += entry.count
+                let place = entry.count == 1 ? "" : ", the first one here"
+                observer.report(
+                    Diagnostic(
+                        .warning, slip.rawValue, slip.message(entry.count) + place, source: input.source,
+                        location: entry.first))
+            }
         }
     }
 
@@ -77,6 +107,8 @@ final class Collected {
     var features: [Feature] = []
     var extent: Extent
     var members: [JSONMember] = []
+    /// Slips that were mended in features, by the input's number.
+    private(set) var slips: [Int: SlipTally] = [:]
     /// What each step has noted of all blocks together.
     private(set) var summaries: [any CollectionSummary] = []
 
@@ -90,6 +122,7 @@ final class Collected {
         read += result.read
         written += result.written
         for feature in result.rejected { rejected[feature.fault.code, default: 0] += 1 }
+        if !result.slips.isEmpty { slips[result.source, default: SlipTally()].merge(result.slips) }
         features += result.features
         extent.add(result.extent)
         for member in result.members where !members.contains(where: { $0.key == member.key }) { members.append(member) }

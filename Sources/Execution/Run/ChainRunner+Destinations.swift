@@ -42,7 +42,7 @@ extension ChainRunner {
 
     /// Members of the source's collection that must not be passed on.
     func droppedMembers(_ inputs: InputSequence, framed: Bool, boxIsStale: Bool) -> Set<String> {
-        var names: Set<String> = []
+        var names = inputs.faultyMembers
         let namesCRS = chain.normalize.crs != nil || !inputs.reprojected.isEmpty
         if chain.normalize.isEnabled, namesCRS || !chain.normalize.keepsGeometry { names.insert("crs") }
         if chain.output.profile.rules == .rfc7946 { names.insert("crs") }

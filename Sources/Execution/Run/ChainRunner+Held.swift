@@ -11,6 +11,7 @@ extension ChainRunner {
         let collected = Collected(isPlanar: chain.endsOffCRS84)
         try pipeline(inputs, plan, rejects: rejects, into: collected) { _ throws(RunFailure) in }
         summary.add(collected)
+        noteSlips(inputs, collected)
         let before = summary.rejectedCount
         var batch = FeatureBatch(features: collected.features)
         for member in collected.members { batch[member: member.key] = member.value }
@@ -77,7 +78,7 @@ extension ChainRunner {
         let isFramed = members.contains { $0.key == "camera" || $0.key == "frames" }
         let format = outputFormat(inputs, path: path)
         let dropped = droppedMembers(inputs, framed: isFramed, boxIsStale: isFramed || movesFeatures(inputs))
-        let lost = members.map(\.key).filter { $0 != "crs" }
+        let lost = members.map(\.key)
         var members = members
         if writesBox(inputs, isFramed: isFramed, isStale: isFramed || movesFeatures(inputs)) {
             var extent = Extent(isPlanar: chain.endsOffCRS84)

@@ -34,6 +34,7 @@ extension ChainRunner {
         }
         try begin()
         summary.add(collected)
+        noteSlips(inputs, collected)
         summary.written = collected.written
         let finished = try finish(summaries(collected, of: steps[...]))
         summary.add(finished)
@@ -54,10 +55,14 @@ extension ChainRunner {
         try rejects?.seal()
         try output?.seal(
             tail: CollectionText.tail(
-                source: inputs.tail, dropping: dropped.subtracting(kept).union(collected.crs == nil ? [] : ["crs"]),
+                source: inputs.tail,
+                dropping: dropped.subtracting(kept).union(inputs.faultyMembers.subtracting(kept))
+                    .union(collected.crs == nil ? [] : ["crs"]),
                 adding: members),
             hasMembers: !collected.members.isEmpty || !finished.isEmpty)
-        if let path = request.annotations { warnOfNoPlace(format, path, for: finished.map(\.key)) }
+        if let path = request.annotations {
+            warnOfNoPlace(format, path, for: finished.map(\.key) + (collected.crs == nil ? [] : ["crs"]))
+        }
         try output?.commit()
         try planFile?.commit()
         summary.planIsWritten = planFile != nil

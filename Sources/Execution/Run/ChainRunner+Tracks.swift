@@ -22,7 +22,7 @@ extension ChainRunner {
         do throws(GeoJSONError) {
             let reader = try FeatureReader(path: path)
             while let block = try reader.next() {
-                let output = try FeatureParser.parse(block, recovers: reader.kind == .textSequence)
+                let output = try FeatureParser.parse(block, recovers: reader.recovers)
                 rejected = rejected ?? output.rejected.first
                 features += output.features
             }

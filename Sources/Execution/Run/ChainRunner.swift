@@ -44,7 +44,9 @@ package struct ChainRunner {
 
     mutating func run() throws(RunFailure) {
         try prepareSteps()
-        let inputs = try InputSequence(paths: request.inputs, policy: chain.normalize, observer: observer)
+        let inputs = try InputSequence(
+            paths: request.inputs, policy: chain.normalize, options: request.reading, isStrict: request.isStrict,
+            observer: observer)
         let prefix = chain.stages.first.map { $0.streams ? $0.steps.count : 0 } ?? 0
         let writesGroups = request.annotations?.contains("{key}") ?? false
         if chain.streams, !writesGroups {

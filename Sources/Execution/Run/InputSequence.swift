@@ -7,6 +7,8 @@ import Normalization
 final class InputSequence {
     private let paths: [String]
     private let policy: NormalizationPolicy
+    private let options: ReadingOptions
+    private let isStrict: Bool
     private let geodesy: GeodesyContext
     private let observer: any RunObserver
     private var index = -1
@@ -22,11 +24,18 @@ final class InputSequence {
     private(set) var head: [UInt8] = []
     private(set) var tail: [UInt8] = []
     private(set) var kind = DocumentKind.featureCollection
+    /// Slips that were mended outside features, one entry for each input that was opened.
+    private(set) var slips: [(source: String, tally: SlipTally)] = []
 
     /// Opens the first input.
-    init(paths: [String], policy: NormalizationPolicy, observer: any RunObserver) throws(RunFailure) {
+    init(
+        paths: [String], policy: NormalizationPolicy, options: ReadingOptions = ReadingOptions(),
+        isStrict: Bool = false, observer: any RunObserver
+    ) throws(RunFailure) {
         self.paths = paths
         self.policy = policy
+        self.options = options
+        self.isStrict = isStrict
         self.observer = observer
         do throws(GeodesyError) {
             geodesy = try GeodesyContext()
@@ -41,7 +50,16 @@ final class InputSequence {
 
     /// Whether the first source's collection has a `bbox`; known in full at the end.
     var hasBoundingBox: Bool {
-        CollectionText.members(head: head)?["bbox"] != nil || CollectionText.members(tail: tail)?["bbox"] != nil
+        [CollectionText.members(head: head), CollectionText.members(tail: tail)].contains { members in
+            members?["bbox"] != nil && !CollectionText.hasFaultyBox(members)
+        }
+    }
+
+    /// Members of the first source's collection that must not be written; known in full at the end.
+    var faultyMembers: Set<String> {
+        let members = [CollectionText.members(head: head), CollectionText.members(tail: tail)]
+        return CollectionText.reservedMembers.union(
+            members.contains(where: CollectionText.hasFaultyBox) ? ["bbox"] : [])
     }
 
     var bytesRead: Int { bytesBefore + (reader?.bytesRead ?? 0) }
@@ -54,13 +72,14 @@ final class InputSequence {
         guard index < paths.count else { return }
         let path = paths[index]
         do throws(GeoJSONError) {
-            let opened = try FeatureReader(path: path)
+            let opened = try FeatureReader(path: path, options: options)
             reader = opened
         } catch {
             throw RunFailure(error, source: path == "-" ? "stdin" : path)
         }
         guard let reader else { return }
         isFirstBlock = true
+        slips.append((reader.source, SlipTally()))
         var members = CollectionText.members(head: reader.head)
         // Other software writes the crs behind the features; in a file it can be seen before they are read.
         if members?["crs"] == nil, policy.crs == nil, let tail = reader.peekTail() { members = tail }
@@ -86,10 +105,15 @@ final class InputSequence {
             if let block {
                 defer { isFirstBlock = false }
                 return BlockJob(
-                    block: block, source: index, crs: crs, recovers: reader.kind == .textSequence,
+                    block: block, source: index, crs: crs, recovers: reader.recovers, isLenient: options.isLenient,
                     isFirst: isFirstBlock)
             }
             try checkTail(reader)
+            slips[index].tally = reader.slips
+            let findings = CollectionText.findings(head: reader.head, tail: reader.tail).map { finding in
+                Diagnostic(.warning, finding.code, finding.message, source: reader.source)
+            }
+            try ChainRunner.report(findings, isStrict: isStrict, observer)
             if index == 0 { tail = reader.tail }
             try openNext()
         }
@@ -112,6 +136,7 @@ final class InputSequence {
             .data,
             Diagnostic(
                 .error, "crs", "the crs member names \(named.text) behind the features, which were read as CRS84",
-                remedy: "name it in \"normalize\": {\"crs\": \"\(named.text)\"}", source: reader.source))
+                remedy: "name it in \"normalize\": {\"crs\": \"\(named.text)\"}, or pass --source-crs \(named.text)",
+                source: reader.source))
     }
 }

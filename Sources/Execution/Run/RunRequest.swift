@@ -22,6 +22,8 @@ package struct RunRequest: Sendable {
     package var maxRejects: Int?
     /// Whether folders are made for names with `{key}`.
     var makesGroupFolders = false
+    /// How inputs are read, beyond what they say of themselves.
+    package var reading = ReadingOptions()
     /// The moment that counts as the present.
     package var now: Instant
     /// How steps reach services.
@@ -53,6 +55,8 @@ package struct RunSummary: Sendable {
     package var written = 0
     /// Refused features by code.
     package var rejected: [String: Int] = [:]
+    /// Slips in the inputs that were mended, by kind.
+    package var mended: [String: Int] = [:]
     /// Features that lack what a step gives, since a service failed, by reason.
     package var incomplete: [String: Int] = [:]
     /// Features that steps took out on purpose.

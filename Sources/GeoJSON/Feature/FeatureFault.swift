@@ -43,6 +43,6 @@ package struct RejectedFeature: Sendable {
         location = block.location(at: offset)
         self.fault = fault
         step = "read"
-        raw = Array(block.bytes(record))
+        raw = Array(block.sourceBytes(record))
     }
 }

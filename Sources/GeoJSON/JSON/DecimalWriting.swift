@@ -6,9 +6,9 @@ enum DecimalWriting {
 
     /// Writes the shortest spelling that reads back as the same double, and of several the nearest to it.
     ///
-    /// Whole numbers have no point; magnitudes above 2^53, and those below 1e-4 with
-    /// more than seven decimals, have an exponent of two digits or more. A
-    /// zero has no sign. What isn't finite has no JSON spelling and becomes `null`; callers reject it before.
+    /// Whole numbers have no point; magnitudes above 2^53, and those below 1e-4 with more than seven decimals, have an
+    /// exponent of two digits or more. A zero has no sign. What isn't finite has no JSON spelling and becomes `null`;
+    /// callers reject it before.
     /// - Returns: the place behind the last byte; up to ``capacity`` bytes may have been stored.
     @inline(__always)
     static func write(_ value: Double, to place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {

@@ -41,9 +41,7 @@ package struct JSONParser {
 
     private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
         try skipBlank()
-        guard depth <= JSONScanner.depthLimit else {
-            throw scanner.fail(.tooDeep(limit: JSONScanner.depthLimit))
-        }
+        guard depth <= scanner.depthLimit else { throw scanner.fail(.tooDeep(limit: scanner.depthLimit)) }
         guard let byte = scanner.peek else { throw scanner.fail(.unexpectedEnd) }
         let start = scanner.position
         let content: JSONValue.Content

@@ -6,6 +6,7 @@ extension JSONScanner {
         if index < end, base[index] == UInt8(ascii: "-") { index &+= 1 }
         let firstDigit = index
         index = digitsEnd(index)
+        if index &- firstDigit > 308 { oddities.insert(.number) }
         guard index > firstDigit else { throw numberFault(index) }
         if index &- firstDigit > 1, base[firstDigit] == UInt8(ascii: "0") { throw fail(.invalidNumber) }
         if index < end, base[index] == UInt8(ascii: ".") {
@@ -19,6 +20,7 @@ extension JSONScanner {
             let firstExponent = index
             index = digitsEnd(firstExponent)
             guard index > firstExponent else { throw numberFault(index) }
+            if index &- firstExponent > 2 { oddities.insert(.number) }
         }
         // 1.2.3, 0x10 and 1e-14.0 must not pass as a number and something else.
         if index < end, Self.continuesNumber(base[index]) { throw fail(.invalidNumber) }

@@ -6,14 +6,25 @@ struct JSONScanner {
     let base: UnsafePointer<UInt8>
     let end: Int
     var position: Int
-
     /// Nesting that is still read. Bounded so that a hostile text can't exhaust the stack.
-    static let depthLimit = 512
+    let depthLimit: Int
+    /// Where it is to be noticed that a name occurs twice: shapes of objects in which none does.
+    var shapes: KnownShapes?
+    /// What was noticed on the way.
+    var oddities: Oddities = []
 
-    init(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) {
+    /// The limit for a source unless another one is asked for.
+    static let usualDepth = 512
+
+    /// - Parameter depthLimit: left out for text that has been checked, or that no limit of the user's is for.
+    init(
+        _ base: UnsafePointer<UInt8>, from start: Int, to end: Int,
+        depthLimit: Int = ReadingOptions.depths.upperBound
+    ) {
         self.base = base
         self.position = start
         self.end = end
+        self.depthLimit = depthLimit
     }
 
     @inline(__always)
@@ -68,25 +79,30 @@ struct JSONScanner {
         case UInt8(ascii: "f"): try skipWord("false")
         case UInt8(ascii: "n"): try skipWord("null")
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try skipNumber()
-        case let byte where byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "z"): throw fail(.invalidLiteral)
+        case let byte where byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"):
+            throw fail(.invalidLiteral)
         case let byte: throw fail(.unexpectedByte(byte, expected: "a value"))
         }
     }
 
     private mutating func skipObject(depth: Int) throws(JSONSyntaxError) {
-        guard depth < Self.depthLimit else { throw fail(.tooDeep(limit: Self.depthLimit)) }
+        guard depth < depthLimit else { throw fail(.tooDeep(limit: depthLimit)) }
+        let start = position
         position += 1
         if take(UInt8(ascii: "}")) { return }
+        var shape = NameShape()
         while true {
-            try skipKey()
+            let key = try skipKey()
+            if shapes != nil { shape.add(bytes(key)) }
             try skipValue(depth: depth + 1)
             if take(UInt8(ascii: ",")) { continue }
-            return try expect(UInt8(ascii: "}"), "',' or '}'")
+            try expect(UInt8(ascii: "}"), "',' or '}'")
+            return note(shape, from: start)
         }
     }
 
     private mutating func skipArray(depth: Int) throws(JSONSyntaxError) {
-        guard depth < Self.depthLimit else { throw fail(.tooDeep(limit: Self.depthLimit)) }
+        guard depth < depthLimit else { throw fail(.tooDeep(limit: depthLimit)) }
         position += 1
         if take(UInt8(ascii: "]")) { return }
         while true {
@@ -175,10 +191,26 @@ struct JSONScanner {
         case UInt8(ascii: "u"):
             guard position + 6 <= end else { throw JSONSyntaxError(.unexpectedEnd, at: end) }
             for index in 2..<6 where !Self.isHexDigit(base[position + index]) { throw fail(.invalidEscape) }
-            position += 6
+            let isSurrogate = base[position + 2] | 0x20 == UInt8(ascii: "d") && base[position + 3] >= UInt8(ascii: "8")
+            position += isSurrogate ? surrogateLength() : 6
         default:
             throw fail(.invalidEscape)
         }
+    }
+
+    /// The length of an escape for half a character, with that of the other half where it follows; half of one alone is
+    /// noted.
+    private mutating func surrogateLength() -> Int {
+        let isHigh = base[position + 3] | 0x20 <= UInt8(ascii: "b")
+        if isHigh, position + 12 <= end, base[position + 6] == UInt8(ascii: "\\"),
+            base[position + 7] == UInt8(ascii: "u"), base[position + 8] | 0x20 == UInt8(ascii: "d"),
+            base[position + 9] | 0x20 >= UInt8(ascii: "c"),
+            (9..<12).allSatisfy({ Self.isHexDigit(base[position + $0]) })
+        {
+            return 12
+        }
+        oddities.insert(.surrogate)
+        return 6
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {

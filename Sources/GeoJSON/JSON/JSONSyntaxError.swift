@@ -42,6 +42,16 @@ package struct JSONSyntaxError: Error, Equatable {
         }
     }
 
+    /// What to do about it, where there is something.
+    package var remedy: String? {
+        switch kind {
+        case .tooDeep(let limit) where limit < ReadingOptions.depths.upperBound: "allow more with --max-depth"
+        case .unexpectedByte(UInt8(ascii: "/"), _): "JSON has no comments"
+        case .unexpectedByte(UInt8(ascii: "'"), _): "JSON has double quotes only"
+        default: nil
+        }
+    }
+
     private static func name(of byte: UInt8) -> String {
         if byte > 0x20 && byte < 0x7F { return "'\(Character(UnicodeScalar(byte)))'" }
         let hex = String(byte, radix: 16, uppercase: true)

@@ -14,6 +14,8 @@ struct CoordinatesReader {
     let closesRings: Bool
     /// How many rings were closed.
     private(set) var closedRings = 0
+    /// How many rings have no position at all. Such a ring is none: the polygon is empty.
+    private(set) var emptyRings = 0
     /// Index in the columns of the geometry's first position, line and polygon.
     private let first: (position: Int, line: Int, polygon: Int)
     /// Third and further ordinates, from the first position that has some on; as in ``Geometry``.
@@ -73,8 +75,12 @@ struct CoordinatesReader {
     }
 
     private mutating func polygon(_ columns: inout GeometryColumns) throws(Failure) {
+        let (start, rings, empty) = (scanner.position, columns.lineEnds.count, emptyRings)
         try list(&columns) { (reader, columns) throws(Failure) in
             try reader.line(&columns, minimum: 4, closed: true)
+        }
+        if emptyRings > empty, emptyRings > empty + 1 || columns.lineEnds.count > rings {
+            throw shape("ring-too-short", "a ring has no position, and others stand beside it", at: start)
         }
         // A polygon without any ring is empty; it has no end to note unless others stand beside it.
         if kind == .multiPolygon || columns.lineEnds.count > first.line {
@@ -89,6 +95,10 @@ struct CoordinatesReader {
         if closed, closesRings, columns.positions.count - begin >= minimum - 1 { closeRing(&columns, from: begin) }
         let count = columns.positions.count - begin
         if count == 0, kind == .lineString { return }
+        if count == 0, closed {
+            emptyRings += 1
+            return
+        }
         guard count >= minimum else {
             throw shape(
                 closed ? "ring-too-short" : "line-too-short",
@@ -176,6 +186,9 @@ struct CoordinatesReader {
     private mutating func ordinate(_ position: Int) throws(Failure) -> Double {
         guard let byte = scanner.peek else { throw .syntax(scanner.fail(.unexpectedEnd)) }
         guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else {
+            if byte == UInt8(ascii: "]") {
+                throw shape("position", "a position needs two numbers or more", at: position)
+            }
             throw shape("position", "a position consists of numbers", at: scanner.position)
         }
         let start = scanner.position

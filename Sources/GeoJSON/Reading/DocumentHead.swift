@@ -14,30 +14,61 @@ enum DocumentHead {
         var message: String
         var remedy: String?
         var offset: Int
+
+        init(code: GeoJSONError.Code, message: String, remedy: String? = nil, offset: Int) {
+            self.code = code
+            self.message = message
+            self.remedy = remedy
+            self.offset = offset
+        }
+
+        init(_ error: JSONSyntaxError) {
+            self.init(
+                code: GeoJSONError.Code(error.kind), message: error.message, remedy: error.remedy, offset: error.offset)
+        }
     }
 
     /// Looks at the bytes that are there; nil when more are needed.
     /// - Parameter atEnd: nothing follows these bytes.
     static func detect(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, atEnd: Bool, hint: DocumentKind?
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, atEnd: Bool, hint: DocumentKind?,
+        depthLimit: Int = JSONScanner.usualDepth
     ) throws(Failure) -> DocumentHead? {
         guard let base = bytes.baseAddress else { throw empty(at: 0) }
-        var scanner = JSONScanner(base, from: start, to: bytes.count)
+        var scanner = JSONScanner(base, from: start, to: bytes.count, depthLimit: depthLimit)
         scanner.skipWhitespace()
         guard let first = scanner.peek else {
             guard atEnd else { return nil }
             throw empty(at: scanner.position)
         }
         if first == 0x1E { return .textSequence }
-        guard first == UInt8(ascii: "{") else { throw notAnObject(&scanner, atEnd: atEnd) }
-        if hint == .newlineDelimited || hint == .textSequence { return .newlineDelimited }
+        if scanner.position + 1 < bytes.count, base[scanner.position + 1] == 0 {
+            throw notAnObject(&scanner, atEnd: atEnd)
+        }
+        let isLines = hint == .newlineDelimited || hint == .textSequence
+        guard first == UInt8(ascii: "{") else {
+            // A line that is no object may be a broken one among good ones.
+            if isLines {
+                switch secondLine(bytes, from: scanner.position, atEnd: atEnd) {
+                case .whole(let line) where line.first == UInt8(ascii: "{"): return .newlineDelimited
+                case .unfinished: return nil
+                case .whole, .none: break
+                }
+            }
+            throw notAnObject(&scanner, atEnd: atEnd)
+        }
+        if isLines { return .newlineDelimited }
         let result: Result<DocumentHead?, Failure>
         do throws(JSONSyntaxError) {
             result = try walk(&scanner, bytes, atEnd: atEnd)
         } catch {
             if error.kind == .unexpectedEnd, !atEnd { return nil }
-            let code: GeoJSONError.Code = error.kind == .unexpectedEnd ? .truncated : .syntax
-            throw Failure(code: code, message: error.message, offset: error.offset)
+            switch secondLine(bytes, from: start, atEnd: atEnd) {
+            case .whole(let line) where isGeoJSON(line): return .newlineDelimited
+            case .unfinished: return nil
+            case .whole, .none: break
+            }
+            throw Failure(error)
         }
         return try result.get()
     }
@@ -99,6 +130,38 @@ enum DocumentHead {
             notGeoJSON(ForeignFormat.name(names: names, type: type) ?? ForeignFormat.unknown(type), at: start))
     }
 
+    /// Bytes within which a second line is looked for.
+    private static let lookahead = 256 * 1024
+
+    private enum SecondLine {
+        case none
+        /// Its end is not there yet.
+        case unfinished
+        case whole(UnsafeBufferPointer<UInt8>)
+    }
+
+    /// The second line that is not blank.
+    private static func secondLine(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, atEnd: Bool
+    ) -> SecondLine {
+        let lines = bytes[start...].split(separator: UInt8(ascii: "\n"), maxSplits: 64).filter { line in
+            line.contains { $0 > 0x20 }
+        }
+        guard lines.count > 1, atEnd || lines[1].endIndex < bytes.count else {
+            return atEnd || bytes.count >= lookahead ? .none : .unfinished
+        }
+        // The features of a collection may each have a line, too.
+        if Array(lines[0]).contains(Array("\"features\"".utf8)) { return .none }
+        let trimmed = lines[1].drop { $0 <= 0x20 }
+        return .whole(UnsafeBufferPointer(rebasing: bytes[trimmed.startIndex..<trimmed.endIndex]))
+    }
+
+    /// Whether the text is a GeoJSON object and nothing else.
+    private static func isGeoJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let type = (try? JSONParser.parse(line))?["type"]?.string else { return false }
+        return type == "Feature" || type == "FeatureCollection" || Geometry.Kind(rawValue: type) != nil
+    }
+
     private static func empty(at offset: Int) -> Failure {
         Failure(code: .empty, message: "the input is empty", offset: offset)
     }
@@ -109,8 +172,12 @@ enum DocumentHead {
             message: type == "FeatureCollection"
                 ? "a second JSON value follows the FeatureCollection"
                 : "a second JSON value follows the first, which is no GeoJSON: these are concatenated objects",
-            remedy: "split them, or name the file .geojsonl to read one GeoJSON text after the other", offset: offset)
+            remedy: Self.sequenceRemedy, offset: offset)
     }
+
+    /// What to do with several documents in one source.
+    static let sequenceRemedy =
+        "pass --sequence, or name the file .geojsonl, to read one GeoJSON text after the other"
 
     private static func notGeoJSON(_ what: String, at offset: Int) -> Failure {
         Failure(
@@ -128,7 +195,8 @@ enum DocumentHead {
                 remedy: "decompress it first: gunzip -c FILE | cartouche … -", offset: scanner.position)
         case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0):
             return Failure(
-                code: .encoding, message: "the text is UTF-16 or UTF-32", remedy: "GeoJSON is UTF-8; convert it first",
+                code: .encoding, message: "the text is UTF-16 or UTF-32",
+                remedy: "GeoJSON is UTF-8; convert it first: iconv -t UTF-8",
                 offset: scanner.position)
         case (UInt8(ascii: "["), _):
             return Failure(

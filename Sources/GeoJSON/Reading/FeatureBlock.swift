@@ -1,3 +1,4 @@
+import CScan
 import GeoTypes
 
 /// A stretch of the source that holds whole records (features, or single documents), and where each lies.
@@ -24,13 +25,31 @@ package final class FeatureBlock: @unchecked Sendable {
     /// The block whose memory this one sees, if it has none of its own.
     private let owner: FeatureBlock?
 
-    init(capacity: Int, source: String, holdsFeatures: Bool) {
+    /// Nesting that is read.
+    let depthLimit: Int
+    /// The block as it was read, and where bytes of this one stand in it, when records were written anew.
+    private let original: (block: FeatureBlock, map: OffsetMap)?
+
+    init(
+        capacity: Int, source: String, holdsFeatures: Bool, depthLimit: Int = JSONScanner.usualDepth,
+        original: (block: FeatureBlock, map: OffsetMap)? = nil
+    ) {
         memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(capacity, 1), alignment: 16)
         count = 0
         records = []
         self.source = source
         self.holdsFeatures = holdsFeatures
+        self.depthLimit = depthLimit
+        self.original = original
         owner = nil
+    }
+
+    /// The same block with other bytes, which begin at `start` too.
+    convenience init(rewriting block: FeatureBlock, as text: [UInt8], map: OffsetMap) {
+        self.init(
+            capacity: text.count, source: block.source, holdsFeatures: block.holdsFeatures,
+            depthLimit: block.depthLimit, original: (block, map))
+        memory.copyBytes(from: text)
     }
 
     /// The same block with other positions in its columns.
@@ -38,6 +57,7 @@ package final class FeatureBlock: @unchecked Sendable {
         (memory, count, records) = (other.memory, other.count, other.records)
         (firstIndex, start, source) = (other.firstIndex, other.start, other.source)
         (holdsFeatures, columns) = (other.holdsFeatures, other.columns)
+        (depthLimit, original) = (other.depthLimit, other.original)
         columns.positions = positions
         owner = other
     }
@@ -68,19 +88,21 @@ package final class FeatureBlock: @unchecked Sendable {
         UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 
+    /// The bytes of a record as the source has them.
+    func sourceBytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        guard let original else { return bytes(range) }
+        return original.block.bytes(
+            original.map.source(of: range.lowerBound)..<original.map.source(of: range.upperBound))
+    }
+
     /// The place of a byte of the block in the source.
     /// - Complexity: O(*n*) in bytes before it.
     package func location(at offset: Int) -> SourceLocation {
-        var line = start.line
-        var column = start.column
-        for byte in bytes(0..<min(offset, count)) {
-            if byte == UInt8(ascii: "\n") {
-                line += 1
-                column = 1
-            } else {
-                column += 1
-            }
-        }
-        return SourceLocation(offset: start.offset + offset, line: line, column: column)
+        if let original { return original.block.location(at: original.map.source(of: offset)) }
+        var last = 0
+        let lines = cscan_count_lines(base, min(offset, count), &last)
+        return SourceLocation(
+            offset: start.offset + offset, line: start.line + lines,
+            column: lines == 0 ? start.column + offset : offset - last + 1)
     }
 }

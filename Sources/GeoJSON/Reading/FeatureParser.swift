@@ -10,6 +10,8 @@ package struct FeatureParser: Sendable {
         /// Whether all positions are within ±180 and ±90, as longitudes and latitudes are; false where that takes a
         /// closer look.
         package var isOnGlobe = false
+        /// Indices of records about which more is to be said.
+        var odd: Set<Int> = []
     }
 
     /// Reads all records of the block.
@@ -21,11 +23,25 @@ package struct FeatureParser: Sendable {
     package static func parse(
         _ block: FeatureBlock, recovers: Bool = false, closesRings: Bool = false
     ) throws(GeoJSONError) -> Output {
+        let result: Result<Output, GeoJSONError> = KnownShapes.with { shapes in
+            do throws(GeoJSONError) {
+                return .success(try parse(block, recovers: recovers, closesRings: closesRings, shapes: shapes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func parse(
+        _ block: FeatureBlock, recovers: Bool, closesRings: Bool, shapes: KnownShapes
+    ) throws(GeoJSONError) -> Output {
         var batch = RecordBatch()
         batch.output.features.reserveCapacity(block.records.count)
         for (number, record) in block.records.enumerated() {
             var parser = RecordParser(
-                block: block, record: record, index: block.firstIndex + number, closesRings: closesRings)
+                block: block, record: record, index: block.firstIndex + number, closesRings: closesRings,
+                shapes: shapes)
             do throws(JSONSyntaxError) {
                 try parser.parse(into: &batch)
             } catch {
@@ -33,7 +49,8 @@ package struct FeatureParser: Sendable {
                     throw GeoJSONError(
                         error, location: block.location(at: error.offset), featureIndex: block.firstIndex + number)
                 }
-                let fault = FeatureFault("syntax", error.message)
+                let fault = FeatureFault(
+                    GeoJSONError.Code(error.kind).rawValue, error.message + (error.remedy.map { "; \($0)" } ?? ""))
                 batch.output.rejected.append(
                     RejectedFeature(
                         block: block, record: record, index: block.firstIndex + number, id: nil, offset: error.offset,
@@ -74,22 +91,26 @@ struct RecordParser {
     let record: Range<Int>
     let index: Int
     let closesRings: Bool
+    let shapes: KnownShapes
 
     mutating func parse(into batch: inout RecordBatch) throws(JSONSyntaxError) {
-        var scanner = JSONScanner(block.base, from: record.lowerBound, to: record.upperBound)
+        var scanner = JSONScanner(
+            block.base, from: record.lowerBound, to: record.upperBound, depthLimit: block.depthLimit)
         scanner.skipWhitespace()
         guard scanner.peek == UInt8(ascii: "{") else {
             try scanner.skipValue()
             return reject(FeatureFault("feature", "a feature must be an object"), at: record.lowerBound, into: &batch)
         }
+        scanner.shapes = shapes
+        let start = scanner.position
         scanner.position += 1
+        var others = NameShape()
         var members = FeatureMembers()
         var type: Range<Int>?
         var features: Range<Int>?
         var body: Range<Int>?  // coordinates or geometries: the record is a geometry.
         var slot = GeometryColumns.Slot()
         var geometryFault: GeometryParser.GeometryFault?
-        var duplicates = 0
         var closedRings = 0
         if !scanner.take(UInt8(ascii: "}")) {
             repeat {
@@ -98,10 +119,11 @@ struct RecordParser {
                 let start = scanner.position
                 switch MemberName(block.bytes(key)) {
                 case .type:
+                    if type != nil { scanner.oddities.insert(.names) }
                     try scanner.skipValue()
                     type = start..<scanner.position
                 case .geometry:
-                    if members.geometry != nil { duplicates += 1 }
+                    if members.geometry != nil { scanner.oddities.insert(.names) }
                     (slot, geometryFault) = (GeometryColumns.Slot(), nil)
                     if scanner.peek == UInt8(ascii: "n") {
                         try scanner.skipValue()
@@ -115,18 +137,20 @@ struct RecordParser {
                         }
                         closedRings = parser.closedRings
                         scanner.position = parser.scanner.position
+                        scanner.oddities = parser.scanner.oddities
                     }
                     members.geometry = start..<scanner.position
                 case .properties:
-                    if members.properties != nil { duplicates += 1 }
+                    if members.properties != nil { scanner.oddities.insert(.names) }
                     try scanner.skipValue(depth: 1)
                     members.properties = start..<scanner.position
                 case .id:
-                    if members.id != nil { duplicates += 1 }
+                    if members.id != nil { scanner.oddities.insert(.names) }
                     try scanner.skipValue()
                     members.id = start..<scanner.position
                 case .bbox:
-                    try scanner.skipValue()
+                    if members.bbox != nil { scanner.oddities.insert(.names) }
+                    try scanner.skipBox()
                     members.bbox = start..<scanner.position
                 case .features:
                     try scanner.skipValue()
@@ -135,6 +159,7 @@ struct RecordParser {
                     try scanner.skipValue()
                     body = start..<scanner.position
                 case .other:
+                    others.add(block.bytes(key))
                     try scanner.skipValue(depth: 1)
                 }
             } while scanner.take(UInt8(ascii: ","))
@@ -142,9 +167,12 @@ struct RecordParser {
         }
         scanner.skipWhitespace()
         guard scanner.position == record.upperBound else { throw scanner.fail(.trailingData) }
+        scanner.note(others, from: start)
 
         let isFeature = type.map { isFeatureType($0) } ?? false
         guard isFeature else {
+            let isReserved = features != nil && (body ?? members.geometry ?? members.properties) != nil
+            if isReserved || !scanner.oddities.isEmpty { batch.output.odd.insert(index) }
             return try parseOther(type: type, features: features, hasBody: body != nil, id: members.id, into: &batch)
         }
         if let geometryFault {
@@ -164,9 +192,8 @@ struct RecordParser {
         if members.geometry == nil {
             warn("geometry", "the feature has no geometry member; null is taken", at: record.lowerBound, into: &batch)
         }
-        if duplicates > 0 {
-            warn("duplicate-member", "a member occurs twice; the last one counts", at: record.lowerBound, into: &batch)
-        }
+        if features != nil || body != nil { scanner.oddities.insert(.reserved) }
+        if !scanner.oddities.isEmpty { batch.output.odd.insert(index) }
         append(.feature, members, slot, closedRings, into: &batch)
     }
 
@@ -203,6 +230,11 @@ struct RecordParser {
         if !block.holdsFeatures, let name, Geometry.Kind(rawValue: name) != nil, hasBody {
             return try parseGeometry(into: &batch)
         }
+        if !block.holdsFeatures, let kind = name.flatMap(Geometry.Kind.init(rawValue:)) {
+            let member = kind == .geometryCollection ? "geometries" : "coordinates"
+            let fault = FeatureFault("geometry", "the \(kind.rawValue) has no \(member)", path: "geometry")
+            return reject(fault, at: record.lowerBound, into: &batch)
+        }
         reject(
             Self.typeFault(name, type != nil), at: type?.lowerBound ?? record.lowerBound, id: id, into: &batch)
     }
@@ -212,11 +244,13 @@ struct RecordParser {
         var parser = GeometryParser(
             scanner: JSONScanner(block.base, from: record.lowerBound, to: record.upperBound), closesRings: closesRings)
         parser.scanner.skipWhitespace()
+        parser.scanner.shapes = shapes
         switch try parser.parse(path: "geometry", into: &batch.columns) {
         case .success(let result):
             var members = FeatureMembers()
             members.geometry = record
             members.geometryHasForeignMembers = result.hasForeignMembers
+            if !parser.scanner.oddities.isEmpty { batch.output.odd.insert(index) }
             append(.geometry, members, result.slot, parser.closedRings, into: &batch)
         case .failure(let fault):
             reject(fault.fault, at: fault.offset, into: &batch)
@@ -235,7 +269,7 @@ struct RecordParser {
             let start = scanner.position
             try scanner.skipValue()
             var parser = RecordParser(
-                block: block, record: start..<scanner.position, index: index, closesRings: closesRings)
+                block: block, record: start..<scanner.position, index: index, closesRings: closesRings, shapes: shapes)
             try parser.parse(into: &batch)
         } while scanner.take(UInt8(ascii: ","))
     }
@@ -251,7 +285,7 @@ struct RecordParser {
                 "type", isPresent ? "the type must be a string" : "the object has no type; a Feature is expected",
                 path: "type")
         }
-        if name.lowercased() == "feature" {
+        if TypeName.nearest(to: name, in: ["Feature"]) != nil {
             return FeatureFault("type", "'\(name)' is no type; did you mean 'Feature'?", path: "type")
         }
         return FeatureFault("type", "a Feature is expected, the type is '\(name)'", path: "type")

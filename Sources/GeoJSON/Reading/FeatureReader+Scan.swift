@@ -9,17 +9,14 @@ extension FeatureReader {
             try readMore(upTo: wanted)
             scanCarry(&cuts)
             if !cuts.isEmpty || arrayEnd != nil || atEnd { break }
-            wanted = carry.count * 2
-            guard wanted <= Self.recordLimit else {
-                throw error(.syntax, "a feature is larger than \(Self.recordLimit) bytes", at: 0)
-            }
+            wanted = try grown()
         }
         guard let last = cuts.last else { return try finish() }
         var records: [Range<Int>] = []
         records.reserveCapacity(cuts.count)
         var previous = 0
         for cut in cuts {
-            records.append(try recordStart(after: previous)..<cut)
+            records.append(try checked(try recordStart(after: previous)..<cut))
             recordCount += 1
             previous = cut
         }
@@ -89,7 +86,11 @@ extension FeatureReader {
             }
             throw error(JSONSyntaxError(.unexpectedEnd, at: carry.count))
         }
-        let position = skipBlanks(0)
+        var position = skipBlanks(0)
+        if options.isLenient, recordCount > 0, carry[position] == UInt8(ascii: ",") {
+            slips.add(.comma, at: location(position))
+            position = skipBlanks(position + 1)
+        }
         guard position == arrayEnd else {
             throw error(JSONSyntaxError(.unexpectedByte(carry[position], expected: "']'"), at: position))
         }
@@ -100,39 +101,16 @@ extension FeatureReader {
     /// The source ends inside a feature: an error in what is there comes first.
     func checkUnfinished(_ position: Int) throws(GeoJSONError) {
         do throws(JSONSyntaxError) {
-            try carry.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in
-                guard let base = buffer.baseAddress else { return }
-                var scanner = JSONScanner(base, from: position, to: buffer.count)
-                try scanner.skipValue()
-            }
+            _ = try skippedValue(from: position)
         } catch {
             throw self.error(error)
         }
     }
 
     func readTail(from start: Int) throws(GeoJSONError) {
-        while !atEnd {
-            guard carry.count < Self.recordLimit else {
-                throw error(.syntax, "more than \(Self.recordLimit) bytes follow the features", at: start)
-            }
-            try readMore(upTo: carry.count * 2 + blockSize)
-        }
-        var end = start
-        do throws(JSONSyntaxError) {
-            end = try carry.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) -> Int in
-                guard let base = buffer.baseAddress else { return start }
-                var scanner = JSONScanner(base, from: start + 1, to: buffer.count)
-                while scanner.take(UInt8(ascii: ",")) {
-                    try scanner.skipKey()
-                    try scanner.skipValue(depth: 1)
-                }
-                try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
-                return scanner.position
-            }
-        } catch {
-            throw self.error(error)
-        }
-        tail = Array(carry[start..<end])
+        while !atEnd { try readMore(upTo: grown()) }
+        let end = try tailEnd(from: start)
+        _ = try checked(start..<end)
         let members = [CollectionText.members(head: head), CollectionText.members(tail: tail)]
         guard members.contains(where: { $0?["type"]?.string == "FeatureCollection" }) else {
             throw GeoJSONError(
@@ -144,8 +122,33 @@ extension FeatureReader {
             guard carry[rest] == UInt8(ascii: "{") else { throw error(JSONSyntaxError(.trailingData, at: rest)) }
             throw GeoJSONError(
                 .trailingData, "a second JSON value follows the FeatureCollection",
-                remedy: "split them, or name the file .geojsonl to read one GeoJSON text after the other",
-                location: location(rest))
+                remedy: DocumentHead.sequenceRemedy, location: location(rest))
+        }
+    }
+
+    /// Reads the members behind the features; answers where the collection ends.
+    private func tailEnd(from start: Int) throws(GeoJSONError) -> Int {
+        do throws(JSONSyntaxError) {
+            let end = try Self.tailEnd(in: carry, from: start, depthLimit: options.depthLimit)
+            tail = Array(carry[start..<end])
+            return end
+        } catch {
+            if options.isLenient, let end = try mendTail(from: start) { return end }
+            throw self.error(error)
+        }
+    }
+
+    /// Where the collection ends whose features end at the bracket at `start`.
+    static func tailEnd(in text: [UInt8], from start: Int, depthLimit: Int) throws(JSONSyntaxError) -> Int {
+        try text.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) -> Int in
+            guard let base = buffer.baseAddress else { return start }
+            var scanner = JSONScanner(base, from: start + 1, to: buffer.count, depthLimit: depthLimit)
+            while scanner.take(UInt8(ascii: ",")) {
+                try scanner.skipKey()
+                try scanner.skipValue(depth: 1)
+            }
+            try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
+            return scanner.position
         }
     }
 }

@@ -5,22 +5,22 @@ extension FeatureReader {
         while true {
             try readMore(upTo: wanted)
             // All records but the last are whole; the last one is when the source ends.
-            let separators = carry.indices.filter { carry[$0] == 0x1E }
+            let separators = offsets(of: 0x1E)
             let limit = atEnd ? carry.count : separators.last ?? 0
             if limit == 0, !atEnd {
-                wanted = carry.count * 2
+                wanted = try grown()
                 continue
             }
             var records: [Range<Int>] = []
             for (index, separator) in separators.enumerated() where separator < limit {
                 let end = index + 1 < separators.count ? separators[index + 1] : limit
                 let start = skipBlanks(separator + 1)
-                if start < end { records.append(trimmed(start..<end)) }
+                if start < end { records.append(try checked(trimmed(start..<end))) }
             }
             if atEnd { finished = true }
             if records.isEmpty {
                 if atEnd { return nil }
-                wanted = carry.count * 2
+                wanted = try grown()
                 continue
             }
             let block = block(count: limit, records: records, firstIndex: recordCount)

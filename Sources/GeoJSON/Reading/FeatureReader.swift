@@ -8,7 +8,7 @@ package final class FeatureReader {
     package let source: String
     package private(set) var kind: DocumentKind
     /// A collection's text from `{` to the `[` before its features; empty for other kinds.
-    package private(set) var head: [UInt8] = []
+    package internal(set) var head: [UInt8] = []
     /// A collection's text from the `]` behind its features to `}`, known when ``next()`` has answered nil.
     package internal(set) var tail: [UInt8] = []
     package private(set) var bytesRead = 0
@@ -19,6 +19,11 @@ package final class FeatureReader {
 
     let input: ByteSource
     let blockSize: Int
+    let options: ReadingOptions
+    /// Whether each line is a text of its own.
+    private var readsLines = false
+    /// Slips that were mended before and behind the features. Those in features, who parses the blocks finds.
+    package internal(set) var slips = SlipTally()
     /// Bytes that were read and not handed out, and where they start.
     var carry: [UInt8] = []
     var carryStart = SourceLocation(offset: 0, line: 1, column: 1)
@@ -32,19 +37,24 @@ package final class FeatureReader {
     var recordCount = 0
     var ends = [UInt32](repeating: 0, count: 4096)
 
-    /// A feature may not be larger than this.
-    package static let recordLimit = 1 << 30
+    /// Whether a record that is no JSON can be refused alone, since the next one's start is known: in text sequences
+    /// (RFC 7464 §2.3), and where each line is a record.
+    package var recovers: Bool { kind == .textSequence || readsLines }
 
     /// Opens the source and looks at its start.
     /// - Parameters:
     ///   - path: a file, or `-` for standard input.
     ///   - hint: what the name promises; a sequence is then expected even if the first text is a collection.
-    package init(path: String, hint: DocumentKind? = nil, blockSize: Int = 64 * 1024) throws(GeoJSONError) {
+    package init(
+        path: String, hint: DocumentKind? = nil, blockSize: Int = 64 * 1024,
+        options: ReadingOptions = ReadingOptions()
+    ) throws(GeoJSONError) {
+        self.options = options
         input = try ByteSource(path: path)
         source = path == "-" ? "stdin" : path
         self.blockSize = max(blockSize, 256)
         kind = .featureCollection
-        try readHead(hint: hint ?? DocumentKind(fileName: path))
+        try readHead(hint: options.isSequence ? .newlineDelimited : hint ?? DocumentKind(fileName: path))
     }
 
     /// Members that stand behind a collection's features, looked up in the file's last bytes before the features are
@@ -87,9 +97,7 @@ package final class FeatureReader {
             let start = carry.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
             let head: DocumentHead?
             do throws(DocumentHead.Failure) {
-                head = try carry.withUnsafeBufferPointer { (buffer) throws(DocumentHead.Failure) in
-                    try DocumentHead.detect(buffer, from: start, atEnd: atEnd, hint: hint)
-                }
+                head = try detectHead(from: start, hint: hint)
             } catch {
                 throw GeoJSONError(
                     error.code, error.message, remedy: error.remedy,
@@ -97,15 +105,13 @@ package final class FeatureReader {
             }
             switch head {
             case nil:
-                guard carry.count < Self.recordLimit else {
-                    throw error(
-                        .syntax, "no feature begins, or the first one ends, within \(Self.recordLimit) bytes", at: 0)
-                }
-                wanted = carry.count * 2
+                wanted = try grown()
                 continue
             case .collection(let content):
                 kind = .featureCollection
+                _ = try checked(start..<content)
                 self.head = Array(carry[start..<content])
+                if options.isLenient { mendHead() }
                 drop(content)
             case .single(let kind, let range):
                 self.kind = kind
@@ -113,6 +119,13 @@ package final class FeatureReader {
             case .newlineDelimited:
                 kind = .newlineDelimited
                 drop(start)
+                while !options.isSequence {
+                    if let known = isByLine() {
+                        readsLines = known
+                        break
+                    }
+                    try readMore(upTo: grown())
+                }
             case .textSequence:
                 kind = .textSequence
                 drop(start)
@@ -121,19 +134,53 @@ package final class FeatureReader {
         }
     }
 
+    private func detectHead(from start: Int, hint: DocumentKind?) throws(DocumentHead.Failure) -> DocumentHead? {
+        let (atEnd, limit) = (atEnd, options.depthLimit)
+        do throws(DocumentHead.Failure) {
+            return try carry.withUnsafeBufferPointer { (buffer) throws(DocumentHead.Failure) in
+                try DocumentHead.detect(buffer, from: start, atEnd: atEnd, hint: hint, depthLimit: limit)
+            }
+        } catch {
+            guard options.isLenient, error.code == .syntax else { throw error }
+            return try detectMendedHead(from: start, hint: hint)
+        }
+    }
+
+    /// How many bytes to hold next, when those that are there hold no whole record.
+    func grown() throws(GeoJSONError) -> Int {
+        guard carry.count <= options.featureLimit else { throw tooLarge(at: 0) }
+        // One byte more than the limit tells a record that fits from one that does not.
+        return max(min(carry.count * 2, options.featureLimit + 1), carry.count + 1)
+    }
+
+    /// The range of a record, unless it is larger than the limit.
+    func checked(_ record: Range<Int>) throws(GeoJSONError) -> Range<Int> {
+        guard record.count <= options.featureLimit else { throw tooLarge(at: record.lowerBound) }
+        return record
+    }
+
+    private func tooLarge(at offset: Int) -> GeoJSONError {
+        GeoJSONError(
+            .tooLarge,
+            "a feature, or what stands before or behind the features, is larger than "
+                + "\(options.featureLimit) bytes",
+            remedy: "allow more with --max-feature-size", location: location(offset), featureIndex: recordCount)
+    }
+
     /// The next block, or nil at the end of the source.
     package func next() throws(GeoJSONError) -> FeatureBlock? {
         guard !finished else { return nil }
         switch kind {
-        case .feature, .geometry: return single()
+        case .feature, .geometry: return try single()
         case .textSequence: return try nextOfSequence()
+        case .newlineDelimited where readsLines: return try nextByLine()
         case .featureCollection, .newlineDelimited: return try nextByScan()
         }
     }
 
-    func single() -> FeatureBlock {
+    func single() throws(GeoJSONError) -> FeatureBlock {
         finished = true
-        return block(count: carry.count, records: [trimmed(0..<carry.count)], firstIndex: 0)
+        return block(count: carry.count, records: [try checked(trimmed(0..<carry.count))], firstIndex: 0)
     }
 
     /// The range without blanks at its end.
@@ -145,7 +192,8 @@ package final class FeatureReader {
 
     /// Hands out the first `count` bytes of the carry.
     func block(count: Int, records: [Range<Int>], firstIndex: Int) -> FeatureBlock {
-        let block = FeatureBlock(capacity: count, source: source, holdsFeatures: kind == .featureCollection)
+        let block = FeatureBlock(
+            capacity: count, source: source, holdsFeatures: kind == .featureCollection, depthLimit: options.depthLimit)
         carry.withUnsafeBytes { block.memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         block.seal(count: count, records: records, firstIndex: firstIndex, start: carryStart)
         drop(count)
@@ -188,9 +236,5 @@ package final class FeatureReader {
 
     func error(_ error: JSONSyntaxError) -> GeoJSONError {
         GeoJSONError(error, location: location(error.offset), featureIndex: recordCount)
-    }
-
-    func error(_ code: GeoJSONError.Code, _ message: String, at offset: Int) -> GeoJSONError {
-        GeoJSONError(code, message, location: location(offset), featureIndex: recordCount)
     }
 }

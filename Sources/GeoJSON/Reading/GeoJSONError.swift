@@ -43,6 +43,10 @@ package struct GeoJSONError: Error {
         case notGeoJSON = "not-geojson"
         /// More text behind a complete document.
         case trailingData = "trailing-data"
+        /// More nested brackets than the limit allows.
+        case tooDeep = "too-deep"
+        /// A feature larger than the limit allows.
+        case tooLarge = "too-large"
         /// Compressed, or text in another encoding than UTF-8.
         case encoding = "encoding"
     }
@@ -66,7 +70,17 @@ package struct GeoJSONError: Error {
     }
 
     init(_ error: JSONSyntaxError, location: SourceLocation, featureIndex: Int? = nil) {
-        let code: Code = error.kind == .unexpectedEnd ? .truncated : .syntax
-        self.init(code, error.message, location: location, featureIndex: featureIndex)
+        self.init(
+            Code(error.kind), error.message, remedy: error.remedy, location: location, featureIndex: featureIndex)
+    }
+}
+
+extension GeoJSONError.Code {
+    init(_ kind: JSONSyntaxError.Kind) {
+        switch kind {
+        case .unexpectedEnd: self = .truncated
+        case .tooDeep: self = .tooDeep
+        default: self = .syntax
+        }
     }
 }

@@ -41,6 +41,7 @@ struct GeometryParser {
         var kind: Geometry.Kind?
         var typeFault: GeometryFault?
         var hasForeignMembers = false
+        var others = NameShape()
         var pending: Int?  // Where coordinates or geometries start, when they come before the type.
         var body: Swift.Result<GeometryColumns.Slot, GeometryFault>?
         if !scanner.take(UInt8(ascii: "}")) {
@@ -50,24 +51,35 @@ struct GeometryParser {
                 let valueStart = scanner.position
                 switch MemberName(scanner.bytes(key)) {
                 case .type:
+                    if kind != nil || typeFault != nil { scanner.oddities.insert(.names) }
                     try scanner.skipValue()
                     let value = scanner.bytes(valueStart..<scanner.position)
                     kind = Self.kind(value)
                     if kind == nil { typeFault = Self.unknownType(value, "\(path).type", valueStart) }
                 case .coordinates:
+                    if body != nil || pending != nil { scanner.oddities.insert(.names) }
                     if let kind {
                         body = try readBody(kind, path: path, depth: depth, &columns)
                     } else {
                         pending = valueStart
                         try scanner.skipValue()
                     }
-                default:
+                case .bbox:
+                    hasForeignMembers = true
+                    try scanner.skipBox()
+                case .geometry, .properties, .features:
+                    scanner.oddities.insert(.reserved)
+                    hasForeignMembers = true
+                    try scanner.skipValue()
+                case .id, .other:
+                    others.add(scanner.bytes(key))
                     hasForeignMembers = true
                     try scanner.skipValue()
                 }
             } while scanner.take(UInt8(ascii: ","))
             try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
         }
+        scanner.note(others, from: start)
         if let typeFault { return .failure(typeFault) }
         guard let kind else { return fault("geometry-type", "the geometry has no type", path, start) }
         if let pending, body == nil {
@@ -96,6 +108,7 @@ struct GeometryParser {
             let slot = try reader.read(into: &columns)
             scanner.position = reader.scanner.position
             closedRings += reader.closedRings
+            if reader.emptyRings > 0 { scanner.oddities.insert(.emptyRing) }
             return .success(slot)
         } catch {
             switch error {
@@ -157,8 +170,7 @@ struct GeometryParser {
             return GeometryFault(
                 fault: FeatureFault("geometry-type", "a geometry's type must be a string", path: path), offset: offset)
         }
-        let near = Geometry.Kind.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
-        let hint = near.map { "; did you mean '\($0.rawValue)'?" } ?? ""
+        let hint = TypeName.nearest(to: name, in: TypeName.geometries).map { "; did you mean '\($0)'?" } ?? ""
         return GeometryFault(
             fault: FeatureFault("geometry-type", "'\(name)' is no geometry type\(hint)", path: path), offset: offset)
     }

@@ -7,10 +7,9 @@ enum ApplyCommand: Command {
     static let spec = CommandSpec(
         name: "apply", summary: "Apply steps to GeoJSON without a chain file.",
         positionals: "INPUT 'STEP option=value …'…",
-        flags: RunCommand.output + [
+        flags: RunCommand.output + ReadingArguments.all + [
             CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px, for steps that frame."),
             CommandSpec.Flag("--normalize", "Normalize as \"normalize\": true does."),
-            CommandSpec.Flag("--source-crs", value: "CRS", "CRS of the input."),
             CommandSpec.Flag("--print", "Print the chain file that the steps stand for, and read no data."),
         ],
         detail: """

@@ -7,7 +7,7 @@ import Normalization
 enum RunCommand: Command {
     static let spec = CommandSpec(
         name: "run", summary: "Run a chain over GeoJSON.", positionals: "CHAIN [INPUT…]",
-        flags: output + [ChainArguments.set, ChainArguments.define],
+        flags: output + ReadingArguments.all + [ChainArguments.set, ChainArguments.define],
         detail: """
             One input gives one output, standard output by default. Several inputs, a folder or a glob are a batch: one
             output for each under the folder that -o names, failures isolated, a table and manifest.json at the end. A
@@ -60,11 +60,14 @@ enum RunCommand: Command {
         _ chain: Chain, inputs: [String], _ arguments: ParsedArguments, _ console: Console
     ) throws -> ExitCode {
         let network = try ServiceArguments(arguments)
+        var chain = chain
+        try ReadingArguments.apply(arguments, to: &chain)
         var request = RunRequest(
             chain: chain, inputs: inputs, reject: arguments["--reject"],
             format: arguments["--format"].flatMap(OutputFormat.init(rawValue:)),
             jobs: try ChainArguments.jobs(arguments), isStrict: arguments.has("--strict"),
             maxRejects: try arguments.count("--max-rejects", minimum: 0), now: network.now, services: network.services)
+        request.reading = try ReadingArguments.options(arguments)
         if arguments["--plan"] != nil, chain.shots.isEmpty {
             throw UsageError("--plan is given, but the chain plans nothing", remedy: "add \"plan\" to the chain file")
         }
@@ -113,7 +116,11 @@ enum RunCommand: Command {
         var batch = Batch(
             request: request, inputs: inputs, output: arguments["--output"], plan: arguments["--plan"])
         batch.resumes = arguments.has("--resume")
-        batch.settings = ["--now", "--replay"].map { arguments[$0] ?? "" }
+        let values = [
+            "--now", "--replay", "--profile", "--precision", "--bbox", "--source-crs", "--max-depth", "--max-feature-size",
+        ]
+        batch.settings =
+            values.map { arguments[$0] ?? "" } + ["--lenient", "--sequence"].map { arguments.has($0) ? $0 : "" }
         let report = try BatchRunner.run(batch, observer: console)
         console.finishRepeats()
         console.note(BatchTable.text(report))

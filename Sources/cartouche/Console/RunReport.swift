@@ -15,6 +15,10 @@ enum RunReport {
         var counts = "\(summary.read) \(summary.read == 1 ? "feature" : "features") read, \(summary.written) written"
         if summary.dropped > 0 { counts += ", \(summary.dropped) dropped by steps" }
         if summary.rejectedCount > 0 { counts += ", \(rejected(summary.rejected))" }
+        if !summary.mended.isEmpty {
+            let kinds = summary.mended.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            counts += ", mended: \(kinds.joined(separator: ", "))"
+        }
         if summary.incompleteCount > 0 { counts += ", \(incomplete(summary))" }
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
         lines.append("\(counts) in \(rounded(seconds, 2)) s")

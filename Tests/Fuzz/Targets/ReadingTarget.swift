@@ -37,10 +37,11 @@ enum ReadingTarget {
     private static func outcome(_ bytes: [UInt8], hint: DocumentKind?, blockSize: Int) -> Outcome {
         guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { return Outcome() }
         var outcome = Outcome()
+        var slips = SlipTally()
         do throws(GeoJSONError) {
             let reader = try FeatureReader(path: path, hint: hint, blockSize: blockSize)
             while let block = try reader.next() {
-                let output = try FeatureParser.parse(block, recovers: reader.kind == .textSequence)
+                let output = try FeatureParser.read(block, recovers: reader.recovers, isLenient: true, slips: &slips)
                 for feature in output.features { outcome.texts.append(text(of: feature)) }
                 outcome.rejected += output.rejected.map(\.index)
             }
