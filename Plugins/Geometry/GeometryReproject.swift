@@ -67,7 +67,8 @@ struct GeometryReproject: Processor, CRSChanging {
         defer { batch[member: "crs"] = isCRS84 ? nil : Self.member(to) }
         guard !transformer.isIdentity else { return }
         // All positions in one go; only if one of them has no image are the features looked at one by one.
-        if (try? batch.mapPositions({ (positions) throws(GeodesyError) in try transformer.transform(&positions) })) == true
+        if (try? batch.mapPositions({ (positions) throws(GeodesyError) in try transformer.transform(&positions) }))
+            == true
         {
             return
         }

@@ -163,7 +163,12 @@ import Testing
         #expect(names.count == 10)
         for name in names {
             let result = try bench.run(["run", "copy.json", SharedData.path("data/\(name)"), "-o", name])
-            #expect(result.status == 0 && !result.errors.contains("warning"), "\(name): \(result.errors)")
+            // One has the date line a hair beyond 180 degrees, which passes but is told.
+            let warnings = result.errors.split(separator: "\n").filter { $0.contains("warning") }
+            let isOdd = name == "ne_10m_geographic_lines.geojson"
+            #expect(
+                result.status == 0 && warnings.allSatisfy { isOdd && $0.contains("[longitude]") },
+                "\(name): \(result.errors)")
             #expect(try bench.bytes(name).tokens == SharedData.bytes("data/\(name)").tokens, "\(name)")
         }
     }

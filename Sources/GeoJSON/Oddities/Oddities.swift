@@ -31,18 +31,28 @@ struct NameShape {
     /// A number that two different names hardly share.
     @inline(__always)
     static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = UInt64(truncatingIfNeeded: name.count) &* 0xD6E8_FEB8_6659_FD93
+        guard let base = name.baseAddress else { return 0 }
+        let bytes = UnsafeRawPointer(base)
+        let count = name.count
+        var hash = UInt64(truncatingIfNeeded: count) &* 0xD6E8_FEB8_6659_FD93
         var index = 0
-        while name.count - index >= 8, let base = name.baseAddress {
-            let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-            hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+        while count &- index > 8 {
+            hash = (hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
             hash ^= hash >> 32
-            index += 8
+            index &+= 8
         }
-        var rest: UInt64 = 0
-        while index < name.count {
-            rest = rest << 8 | UInt64(name[index])
-            index += 1
+        // What is left is read in pieces that may overlap: with the length they tell all bytes.
+        let rest: UInt64
+        if count >= 8 {
+            rest = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        } else if count >= 4 {
+            rest =
+                UInt64(bytes.loadUnaligned(as: UInt32.self)) << 32
+                | UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+        } else if count > 0 {
+            rest = UInt64(base[0]) << 16 | UInt64(base[count >> 1]) << 8 | UInt64(base[count &- 1])
+        } else {
+            rest = 0
         }
         hash = (hash ^ rest) &* 0xC4CE_B9FE_1A85_EC53
         return hash ^ (hash >> 33)

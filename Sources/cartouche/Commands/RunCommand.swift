@@ -117,7 +117,8 @@ enum RunCommand: Command {
             request: request, inputs: inputs, output: arguments["--output"], plan: arguments["--plan"])
         batch.resumes = arguments.has("--resume")
         let values = [
-            "--now", "--replay", "--profile", "--precision", "--bbox", "--source-crs", "--max-depth", "--max-feature-size",
+            "--now", "--replay", "--profile", "--precision", "--bbox", "--source-crs", "--max-depth",
+            "--max-feature-size",
         ]
         batch.settings =
             values.map { arguments[$0] ?? "" } + ["--lenient", "--sequence"].map { arguments.has($0) ? $0 : "" }
