@@ -10,10 +10,12 @@ package final class Transformer {
     package let source: CoordinateReferenceSystem
     package let target: CoordinateReferenceSystem
     private let environment: ProjEnvironment
-    /// Nil when source and target are the same.
-    private let operation: OpaquePointer?
+    /// Whether positions come out as they went in.
+    package let isIdentity: Bool
     /// The shorter way, for the one pair that has one.
     private let webMercator: WebMercator?
+    /// PROJ's way; nil for an identity, and as long as the shorter way does.
+    private var operation: OpaquePointer?
     /// Northings that a Mercator target is used for.
     private var northings: ClosedRange<Double>?
 
@@ -24,15 +26,20 @@ package final class Transformer {
         self.target = target
         self.environment = environment
         webMercator = WebMercator(from: source, to: target)
+        if let webMercator {
+            // Finding the systems in PROJ's database takes longer than the positions of a small source.
+            isIdentity = false
+            northings = webMercator.northings
+            return
+        }
         let sourceSystem = try environment.system(source)
         let targetSystem = try environment.system(target)
         let isFromCRS84 = try environment.isCRS84(sourceSystem)
         let isToCRS84 = try environment.isCRS84(targetSystem)
-        let isIdentity = source.definition == target.definition || (isFromCRS84 && isToCRS84)
-        operation =
-            isIdentity
-            ? nil : try Self.operation(environment, sourceSystem, targetSystem, source: source, target: target)
-        guard !isIdentity, environment.isMercator(targetSystem) else { return }
+        isIdentity = source.definition == target.definition || (isFromCRS84 && isToCRS84)
+        guard !isIdentity else { return }
+        operation = try Self.operation(environment, sourceSystem, targetSystem, source: source, target: target)
+        guard environment.isMercator(targetSystem) else { return }
         northings = try Self.northings(environment, targetSystem, target)
     }
 
@@ -40,8 +47,14 @@ package final class Transformer {
         if let operation { proj_destroy(operation) }
     }
 
-    /// Whether positions come out as they went in.
-    package var isIdentity: Bool { operation == nil }
+    /// PROJ's way, made when it is first asked for.
+    private func proj() throws(GeodesyError) -> OpaquePointer {
+        if let operation { return operation }
+        let made = try Self.operation(
+            environment, try environment.system(source), try environment.system(target), source: source, target: target)
+        operation = made
+        return made
+    }
 
     /// Replaces all positions, members included; heights and further ordinates stay as they are.
     /// - Throws: ``GeodesyError/transformFailed(index:coordinate:message:)`` for the first position without an image;
@@ -73,9 +86,10 @@ package final class Transformer {
             throw .transformFailed(
                 index: firstIndex + bad, coordinate: positions[bad], message: "the position is not finite")
         }
-        guard let operation, !positions.isEmpty else { return }
+        guard !isIdentity, !positions.isEmpty else { return }
         var images = positions
         if !(webMercator?.transform(&images) ?? false) {
+            let operation = try proj()
             environment.clearMessage()
             proj_errno_reset(operation)
             Self.run(operation, &images)
@@ -85,7 +99,8 @@ package final class Transformer {
             if image.isFinite && isInside { continue }
             let message =
                 image.isFinite || northings != nil
-                ? "outside the area of use of \(target.text)" : environment.failure(Self.reason(operation))
+                ? "outside the area of use of \(target.text)"
+                : environment.failure(operation.map(Self.reason) ?? "no image in the target system")
             throw .transformFailed(index: firstIndex + index, coordinate: positions[index], message: message)
         }
         positions = images

@@ -11,6 +11,13 @@ enum WebMercator {
     /// Semi-major axis of WGS84 in meters.
     private static let radius = 6_378_137.0
 
+    /// Northings of the area of use, ±85.06 degrees, with a hair to spare; nil for the way back.
+    var northings: ClosedRange<Double>? {
+        guard self == .forward else { return nil }
+        let north = Self.radius * hyperbolicArcsine(tangent(85.06 * (.pi / 180))) * (1 + 1e-9)
+        return -north...north
+    }
+
     init?(from source: CoordinateReferenceSystem, to target: CoordinateReferenceSystem) {
         switch (source.isCRS84, source.definition, target.isCRS84, target.definition) {
         case (true, _, _, "EPSG:3857"): self = .forward

@@ -72,22 +72,25 @@ extension Call {
 
     /// A list, and of what and how many items if that is said.
     func list() throws(ExpressionError) -> Compiled {
-        var item: ValueType?
-        var count: Int?
-        if arguments.count > 1 {
-            item = arguments[0].string.flatMap { ValueType(rawValue: $0) }
-            guard let item, [.string, .number, .boolean].contains(item) else {
-                throw ExpressionError(
-                    "the items of an 'array' are \"string\", \"number\" or \"boolean\"", range: arguments[0].range)
-            }
-        }
-        if arguments.count > 2, !arguments[1].isNull {
-            count = arguments[1].double.flatMap { Int(exactly: $0) }
-            guard let count, count >= 0 else {
-                throw ExpressionError("the length of an 'array' is a whole number", range: arguments[1].range)
-            }
-        }
+        let item = arguments.count > 1 ? try itemType(arguments[0]) : nil
+        let count = arguments.count > 2 && !arguments[1].isNull ? try itemCount(arguments[1]) : nil
         let input = try compiler.compile(arguments[arguments.count - 1], as: .array)
         return Compiled(node: .list(input.node, item: item, count: count), type: .array, isConstant: input.isConstant)
+    }
+
+    private func itemType(_ value: JSONValue) throws(ExpressionError) -> ValueType {
+        let types: [ValueType] = [.string, .number, .boolean]
+        guard let type = types.first(where: { $0.rawValue == value.string }) else {
+            throw ExpressionError(
+                "the items of an 'array' are \"string\", \"number\" or \"boolean\"", range: value.range)
+        }
+        return type
+    }
+
+    private func itemCount(_ value: JSONValue) throws(ExpressionError) -> Int {
+        guard let count = value.double.flatMap({ Int(exactly: $0) }), count >= 0 else {
+            throw ExpressionError("the length of an 'array' is a whole number", range: value.range)
+        }
+        return count
     }
 }

@@ -3,8 +3,8 @@ import GeoTypes
 /// A GeoJSON feature over the bytes it was read from.
 ///
 /// Only what a step changes is rewritten: id, foreign members, member order, and whatever part of geometry and
-/// properties nobody touched go out byte for byte as they came in. The geometry lies in the columns of its block until
-/// somebody asks for it.
+/// properties nobody touched go out byte for byte as they came in. The geometry lies with its block until somebody asks
+/// for it.
 package struct Feature: Sendable {
     /// What the record was in the source.
     package enum Kind: Sendable {
@@ -59,7 +59,7 @@ package struct Feature: Sendable {
     /// follows it on output.
     /// - Complexity: getting is O(*n*) in positions the first time: hold on to it.
     package var geometry: Geometry? {
-        get { isReplaced ? replacement : block.columns.geometry(slot) }
+        get { isReplaced ? replacement : block.geometries.withShape(slot) { $0.map { Geometry($0) } } }
         set {
             replacement = newValue
             isReplaced = true
@@ -68,7 +68,7 @@ package struct Feature: Sendable {
     }
 
     func withShape<Result>(_ body: (GeometryShape?) -> Result) -> Result {
-        guard isReplaced else { return block.columns.withShape(slot, body) }
+        guard isReplaced else { return block.geometries.withShape(slot, body) }
         return replacement.map { $0.withShape(body) } ?? body(nil)
     }
 
@@ -91,11 +91,11 @@ package struct Feature: Sendable {
     package static func mapPositions<Failure: Error>(
         of features: inout [Feature], _ transform: (inout [Coordinate]) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
-        guard let block = features.first?.block, block.columns.others.isEmpty else { return false }
+        guard let block = features.first?.block, block.geometries.others.isEmpty else { return false }
         for index in features.indices {
             guard features[index].block === block, !features[index].isReplaced else { return false }
         }
-        var positions = block.columns.positions
+        var positions = Array(block.geometries.positions)
         try transform(&positions)
         let mapped = FeatureBlock(block, positions: positions)
         for index in features.indices {

@@ -1,16 +1,16 @@
 import GeoTypes
 
-/// The geometries of a block's records, column by column: the positions of all of them lie behind one another, so that
-/// a point costs no memory of its own and a transformation of all positions is one call.
-package struct GeometryColumns: Sendable {
+/// The geometries of a block's records while they are read, column by column: the positions of all of them lie behind
+/// one another, so that a point costs no memory of its own.
+struct GeometryColumns {
     /// Positions of all geometries but the ``others``.
-    package internal(set) var positions: [Coordinate] = []
+    var positions: [Coordinate] = []
     /// Ends of lines, counted in positions of their own geometry.
     var lineEnds: [Int] = []
     /// Ends of polygons, counted in lines of their own geometry.
     var polygonEnds: [Int] = []
     /// Geometries that fit no column: collections, and those with heights.
-    package internal(set) var others: [Geometry] = []
+    var others: [Geometry] = []
 
     /// Where in the columns one geometry lies.
     struct Slot: Sendable {
@@ -39,26 +39,6 @@ package struct GeometryColumns: Sendable {
             return Geometry(
                 kind: slot.kind, coordinates: Array(positions[slot.positions.range]),
                 lineEnds: Array(lineEnds[slot.lines.range]), polygonEnds: Array(polygonEnds[slot.polygons.range]))
-        }
-    }
-
-    func withShape<Result>(_ slot: Slot, _ body: (GeometryShape?) -> Result) -> Result {
-        switch slot.place {
-        case .none: return body(nil)
-        case .others: return others[slot.positions.range.lowerBound].withShape(body)
-        case .columns:
-            return positions.withUnsafeBufferPointer { positions in
-                lineEnds.withUnsafeBufferPointer { lines in
-                    polygonEnds.withUnsafeBufferPointer { polygons in
-                        body(
-                            GeometryShape(
-                                kind: slot.kind,
-                                positions: UnsafeBufferPointer(rebasing: positions[slot.positions.range]),
-                                lineEnds: UnsafeBufferPointer(rebasing: lines[slot.lines.range]),
-                                polygonEnds: UnsafeBufferPointer(rebasing: polygons[slot.polygons.range])))
-                    }
-                }
-            }
         }
     }
 }

@@ -4,7 +4,7 @@ import GeoTypes
 /// A stretch of the source that holds whole records (features, or single documents), and where each lies.
 ///
 /// Unsafe code: the block owns its memory from `init` to `deinit` and nobody writes after the reader has filled it and
-/// one parser has added its columns, so that workers may share it. Ranges handed out lie within `count`.
+/// one parser has added its geometries, so that workers may share it. Ranges handed out lie within `count`.
 package final class FeatureBlock: @unchecked Sendable {
     let memory: UnsafeMutableRawBufferPointer
     /// Bytes in use.
@@ -21,7 +21,7 @@ package final class FeatureBlock: @unchecked Sendable {
     let holdsFeatures: Bool
     /// The geometries of the records, once the parser has read them. Unchecked, since it is looked at for each feature
     /// and written once, before there are any.
-    @exclusivity(unchecked) var columns = GeometryColumns()
+    @exclusivity(unchecked) private(set) var geometries = BlockGeometries()
     /// The block whose memory this one sees, if it has none of its own.
     private let owner: FeatureBlock?
 
@@ -52,13 +52,12 @@ package final class FeatureBlock: @unchecked Sendable {
         memory.copyBytes(from: text)
     }
 
-    /// The same block with other positions in its columns.
+    /// The same block with other positions.
     init(_ other: FeatureBlock, positions: [Coordinate]) {
         (memory, count, records) = (other.memory, other.count, other.records)
         (firstIndex, start, source) = (other.firstIndex, other.start, other.source)
-        (holdsFeatures, columns) = (other.holdsFeatures, other.columns)
-        (depthLimit, original) = (other.depthLimit, other.original)
-        columns.positions = positions
+        (holdsFeatures, depthLimit, original) = (other.holdsFeatures, other.depthLimit, other.original)
+        geometries = BlockGeometries(other.geometries, positions: positions)
         owner = other
     }
 
@@ -70,7 +69,14 @@ package final class FeatureBlock: @unchecked Sendable {
     }
 
     deinit {
+        geometries.deallocate(sharesEnds: owner != nil)
         if owner == nil { memory.deallocate() }
+    }
+
+    /// Takes over what the parser has read. A second parser's geometries take the place of the first one's.
+    func hold(_ columns: GeometryColumns) {
+        geometries.deallocate(sharesEnds: owner != nil)
+        geometries = BlockGeometries(columns)
     }
 
     func seal(count: Int, records: [Range<Int>], firstIndex: Int, start: SourceLocation) {

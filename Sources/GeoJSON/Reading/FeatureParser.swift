@@ -57,10 +57,10 @@ package struct FeatureParser: Sendable {
                         fault: fault))
             }
         }
-        block.columns = batch.columns
+        block.hold(batch.columns)
         batch.output.isOnGlobe =
-            block.columns.others.isEmpty
-            && block.columns.positions.allSatisfy { $0.x.magnitude <= 180 && $0.y.magnitude <= 90 }
+            batch.columns.others.isEmpty
+            && batch.columns.positions.allSatisfy { $0.x.magnitude <= 180 && $0.y.magnitude <= 90 }
         return batch.output
     }
 

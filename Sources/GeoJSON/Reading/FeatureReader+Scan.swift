@@ -12,14 +12,8 @@ extension FeatureReader {
             wanted = try grown()
         }
         guard let last = cuts.last else { return try finish() }
-        var records: [Range<Int>] = []
-        records.reserveCapacity(cuts.count)
-        var previous = 0
-        for cut in cuts {
-            records.append(try checked(try recordStart(after: previous)..<cut))
-            recordCount += 1
-            previous = cut
-        }
+        let records = try records(endingAt: cuts)
+        recordCount += records.count
         let block = block(count: last, records: records, firstIndex: recordCount - records.count)
         scanned -= last
         arrayEnd = arrayEnd.map { $0 - last }
@@ -43,26 +37,61 @@ extension FeatureReader {
         }
     }
 
-    /// Where the record behind `offset` starts: behind blanks and, in a collection, the comma between two features.
-    func recordStart(after offset: Int) throws(GeoJSONError) -> Int {
-        var position = skipBlanks(offset)
-        if kind == .featureCollection, recordCount > 0 {
-            guard carry[position] == UInt8(ascii: ",") else {
-                throw error(JSONSyntaxError(.unexpectedByte(carry[position], expected: "',' or ']'"), at: position))
+    /// The records that end there. One call looks at the bytes of all of them.
+    private func records(endingAt cuts: [Int]) throws(GeoJSONError) -> [Range<Int>] {
+        let isCollection = kind == .featureCollection
+        let isBehindOthers = recordCount > 0
+        let limit = options.featureLimit
+        var records: [Range<Int>] = []
+        records.reserveCapacity(cuts.count)
+        do throws(JSONSyntaxError) {
+            try carry.withUnsafeBufferPointer { (text) throws(JSONSyntaxError) in
+                var previous = 0
+                for cut in cuts {
+                    let needsComma = isCollection && (isBehindOthers || previous > 0)
+                    let start = try Self.recordStart(in: text, after: previous, needsComma: needsComma)
+                    if cut - start > limit { return }
+                    records.append(start..<cut)
+                    previous = cut
+                }
             }
-            position = skipBlanks(position + 1)
+        } catch {
+            recordCount += records.count
+            throw self.error(error)
         }
-        guard carry[position] == UInt8(ascii: "{") else {
-            throw error(
-                JSONSyntaxError(.unexpectedByte(carry[position], expected: "a Feature object"), at: position))
+        if records.count < cuts.count {
+            recordCount += records.count
+            throw tooLarge(at: records.last?.upperBound ?? 0)
+        }
+        return records
+    }
+
+    /// Where the record behind `offset` starts: behind blanks and, in a collection, the comma between two features.
+    private static func recordStart(
+        in text: UnsafeBufferPointer<UInt8>, after offset: Int, needsComma: Bool
+    ) throws(JSONSyntaxError) -> Int {
+        var position = skipBlanks(text, offset)
+        if needsComma {
+            guard text[position] == UInt8(ascii: ",") else {
+                throw JSONSyntaxError(.unexpectedByte(text[position], expected: "',' or ']'"), at: position)
+            }
+            position = skipBlanks(text, position + 1)
+        }
+        guard text[position] == UInt8(ascii: "{") else {
+            throw JSONSyntaxError(.unexpectedByte(text[position], expected: "a Feature object"), at: position)
         }
         return position
     }
 
-    func skipBlanks(_ offset: Int) -> Int {
+    @inline(__always)
+    private static func skipBlanks(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Int {
         var position = offset
-        while position < carry.count, [0x20, 0x0A, 0x0D, 0x09].contains(carry[position]) { position += 1 }
+        while position < text.count, [0x20, 0x0A, 0x0D, 0x09].contains(text[position]) { position += 1 }
         return position
+    }
+
+    func skipBlanks(_ offset: Int) -> Int {
+        carry.withUnsafeBufferPointer { Self.skipBlanks($0, offset) }
     }
 
     /// No value is left: the rest must be the end of the collection, or nothing.

@@ -159,7 +159,7 @@ package final class FeatureReader {
         return record
     }
 
-    private func tooLarge(at offset: Int) -> GeoJSONError {
+    func tooLarge(at offset: Int) -> GeoJSONError {
         GeoJSONError(
             .tooLarge,
             "a feature, or what stands before or behind the features, is larger than "
