@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSON
 import GeoTypes
 import Testing
@@ -128,5 +129,30 @@ import TestSupport
         let error = try #require(readingError(text))
         #expect(error.location == SourceLocation(offset: 111, line: 2, column: 71))
         #expect(error.featureIndex == 0)
+    }
+
+    /// What a run holds of its source is a few blocks.
+    @Test func `80: blocks stay small however long the source is, and come from one pass over a pipe`() throws {
+        let feature = #"{"type":"Feature","properties":{"name":"x"},"geometry":{"type":"Point","coordinates":[1,2]}},"#
+        let count = 40_000
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-\(UUID()).fifo").path
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        let writer = Thread {
+            guard let pipe = FileHandle(forWritingAtPath: path) else { return }
+            pipe.write(Data(#"{"type":"FeatureCollection","features":["#.utf8))
+            let thousand = Data(String(repeating: feature, count: 1000).utf8)
+            for _ in 0..<(count / 1000 - 1) { pipe.write(thousand) }
+            pipe.write(thousand.dropLast() + Data("]}".utf8))
+            try? pipe.close()
+        }
+        writer.start()
+        let reader = try FeatureReader(path: path, blockSize: 64 * 1024)
+        var read = 0
+        while let block = try reader.next() {
+            read += try FeatureParser.parse(block).features.count
+            #expect((block.records.last?.upperBound ?? 0) <= 2 * 64 * 1024)
+        }
+        #expect(read == count && reader.bytesRead == count * feature.utf8.count - 1 + 42)
     }
 }
