@@ -18,8 +18,16 @@ package enum ProjectedNumbers {
             "projected",
             "\(strange) of the \(count) first features lie outside longitude ±360 and latitude ±90: "
                 + "these are no degrees"
-                + (source.origin == .member ? ", although the crs member says so" : ", and no CRS is named"),
+                + Self.whoSays(source.origin),
             remedy: "name the source's CRS: \"normalize\": {\"crs\": \"EPSG:…\"}, or --source-crs EPSG:…")
+    }
+
+    private static func whoSays(_ origin: SourceCRS.Origin) -> String {
+        switch origin {
+        case .policy: ", although the CRS that is named for the source says so"
+        case .member: ", although the crs member says so"
+        case .assumed: ", and no CRS is named"
+        }
     }
 
     private static func isOffGlobe(_ geometry: Geometry) -> Bool {

@@ -22,7 +22,11 @@ import Testing
         try bench.write(Self.latin, to: "a.geojson")
         let result = try bench.run("run copy.json a.geojson -o out.geojson")
         #expect(result.status == 65)
-        #expect(result.errorLines == ["a.geojson:3:39: error: [syntax] feature 1: bytes that are not UTF-8"])
+        #expect(
+            result.errorLines == [
+                "a.geojson:3:39: error: [syntax] feature 1: "
+                    + "bytes that are not UTF-8; --lenient reads each as U+FFFD"
+            ])
         #expect(!bench.exists("out.geojson"))
         let json = try bench.run("run copy.json a.geojson -o out.geojson --diagnostics json")
         let offset = try #require(try Workbench.json(json.errors)["offset"]?.double)

@@ -25,7 +25,7 @@ struct HintFixtureTests {
         ("bad-polygon-interiorring-rhr", .accepted), ("polygon_winding_order", .accepted),
         ("bad-polygonloop", .rejected("position")), ("bad-properties-as-array", .rejected("properties")),
         ("badcoord", .rejected("position")), ("badcoordtype", .rejected("position")),
-        ("badfeature", .refused("syntax")), ("badfeatureid", .warned("id")),
+        ("badfeature", .rejected("feature")), ("badfeatureid", .warned("id")),
         ("bbox-4or6elements", .warned("bbox")), ("bbox-contains-string", .warned("bbox")),
         ("bbox-string", .warned("bbox")), ("different-first-last", .rejected("ring-not-closed")),
         ("different-first-size", .rejected("ring-not-closed")),

@@ -93,7 +93,10 @@ import TestSupport
             #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{}}"#, .truncated,
             "ends"
         ),
-        (#"{"type":"FeatureCollection","features":[1]}"#, .syntax, "expected"),
+        (#"{"type":"FeatureCollection","features":[nil]}"#, .syntax, "unknown word"),
+        (#"{"type":"FeatureCollection","features":[{"a":1},,{"a":1}]}"#, .syntax, "found ','"),
+        (#"{"type":"FeatureCollection","features":[{"a":1}],"features":[]}"#, .notGeoJSON, "'features' twice"),
+        (#"{"type":"FeatureCollection","features":[],"type":"Topology"}"#, .notGeoJSON, "type is not"),
         (#"{"type":"FeatureCollection","features":[{"a":1},]}"#, .syntax, "expected"),
         (#"{"type":"FeatureCollection","features":[{"a":1} {"b":2}]}"#, .syntax, "','"),
         (

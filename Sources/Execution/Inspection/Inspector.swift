@@ -118,8 +118,9 @@ private struct Collector {
         }
         let text = feature.properties
         guard let members = (try? JSONParser.parse(text.bytes))?.members else { return }
+        // Of a name that occurs twice the last one counts.
         var seen: Set<String> = []
-        for member in members where seen.insert(member.key).inserted { add(member) }
+        for member in members.reversed().filter({ seen.insert($0.key).inserted }).reversed() { add(member) }
     }
 
     private mutating func add(_ member: JSONMember) {
@@ -150,7 +151,10 @@ private struct Collector {
     }
 
     mutating func finish(_ inspection: inout Inspection, isPlanar: Bool) {
-        inspection.extent = isPlanar ? plane : globe
+        // Metres without a crs don't go round the globe either.
+        let located = inspection.geometries.reduce(0) { $0 + ($1.key == "null" ? 0 : $1.value) }
+        let areAllOff = located > 0 && problems["range"]?.count == located
+        inspection.extent = isPlanar || areAllOff ? plane : globe
         // ±180 and ±90 mean nothing to positions in another CRS.
         if isPlanar { problems["range"] = nil }
         inspection.distinctIDs = ids.count

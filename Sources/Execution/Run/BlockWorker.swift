@@ -61,6 +61,14 @@ final class BlockWorker {
         } catch {
             throw RunFailure(error, source: job.block.source)
         }
+        if let own = output.warnings.first(where: { $0.code == FeatureWarning.ownCRS }), plan.policy.crs == nil {
+            throw RunFailure(
+                .data,
+                Diagnostic(
+                    .error, own.code, own.message, remedy: "name the CRS of all of them with --source-crs",
+                    source: job.block.source, location: own.location, featureIndex: own.index))
+        }
+        output.warnings.removeAll { $0.code == FeatureWarning.ownCRS }
         result.read = output.features.count + output.rejected.count
         result.rejected = output.rejected
         result.diagnostics = output.warnings.map { warning in

@@ -45,6 +45,11 @@ package struct JSONSyntaxError: Error, Equatable {
     /// What to do about it, where there is something.
     package var remedy: String? {
         switch kind {
+        case .invalidUTF8: "--lenient reads each as U+FFFD"
+        case .invalidLiteral: "--lenient reads NaN and Infinity as null"
+        case .unexpectedByte(UInt8(ascii: "]"), "a value"),
+            .unexpectedByte(UInt8(ascii: "}"), "a member's name in double quotes"):
+            "--lenient reads over a comma behind the last item"
         case .tooDeep(let limit) where limit < ReadingOptions.depths.upperBound: "allow more with --max-depth"
         case .unexpectedByte(UInt8(ascii: "/"), _): "JSON has no comments"
         case .unexpectedByte(UInt8(ascii: "'"), _): "JSON has double quotes only"

@@ -29,6 +29,8 @@ extension FeatureBlock {
                 bytes.append(contentsOf: self.bytes(record))
             }
             places.append(start..<bytes.count)
+            // Between two records, so that the end of the one is not the start of the next.
+            bytes.append(UInt8(ascii: "\n"))
         }
         let block = FeatureBlock(rewriting: self, as: bytes, map: map)
         block.seal(count: bytes.count, records: places, firstIndex: firstIndex, start: start)

@@ -17,8 +17,8 @@ package final class FeatureBlock: @unchecked Sendable {
     private(set) var start = SourceLocation(offset: 0, line: 1, column: 1)
     /// Name of the source, for messages.
     package let source: String
-    /// Whether records are elements of a FeatureCollection, which must be Features.
-    let holdsFeatures: Bool
+    /// The form in which the source comes.
+    let kind: DocumentKind
     /// The geometries of the records, once the parser has read them. Unchecked, since it is looked at for each feature
     /// and written once, before there are any.
     @exclusivity(unchecked) private(set) var geometries = BlockGeometries()
@@ -31,14 +31,14 @@ package final class FeatureBlock: @unchecked Sendable {
     private let original: (block: FeatureBlock, map: OffsetMap)?
 
     init(
-        capacity: Int, source: String, holdsFeatures: Bool, depthLimit: Int = JSONScanner.usualDepth,
+        capacity: Int, source: String, kind: DocumentKind, depthLimit: Int = JSONScanner.usualDepth,
         original: (block: FeatureBlock, map: OffsetMap)? = nil
     ) {
         memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(capacity, 1), alignment: 16)
         count = 0
         records = []
         self.source = source
-        self.holdsFeatures = holdsFeatures
+        self.kind = kind
         self.depthLimit = depthLimit
         self.original = original
         owner = nil
@@ -47,8 +47,8 @@ package final class FeatureBlock: @unchecked Sendable {
     /// The same block with other bytes, which begin at `start` too.
     convenience init(rewriting block: FeatureBlock, as text: [UInt8], map: OffsetMap) {
         self.init(
-            capacity: text.count, source: block.source, holdsFeatures: block.holdsFeatures,
-            depthLimit: block.depthLimit, original: (block, map))
+            capacity: text.count, source: block.source, kind: block.kind, depthLimit: block.depthLimit,
+            original: (block, map))
         memory.copyBytes(from: text)
     }
 
@@ -56,14 +56,14 @@ package final class FeatureBlock: @unchecked Sendable {
     init(_ other: FeatureBlock, positions: [Coordinate]) {
         (memory, count, records) = (other.memory, other.count, other.records)
         (firstIndex, start, source) = (other.firstIndex, other.start, other.source)
-        (holdsFeatures, depthLimit, original) = (other.holdsFeatures, other.depthLimit, other.original)
+        (kind, depthLimit, original) = (other.kind, other.depthLimit, other.original)
         geometries = BlockGeometries(other.geometries, positions: positions)
         owner = other
     }
 
     /// A block around one record made in memory, such as a feature that a processor adds.
     package convenience init(record: [UInt8], source: String) {
-        self.init(capacity: record.count, source: source, holdsFeatures: false)
+        self.init(capacity: record.count, source: source, kind: .feature)
         memory.copyBytes(from: record)
         seal(count: record.count, records: [0..<record.count], firstIndex: 0, start: start)
     }
@@ -78,6 +78,12 @@ package final class FeatureBlock: @unchecked Sendable {
         geometries.deallocate(sharesEnds: owner != nil)
         geometries = BlockGeometries(columns)
     }
+
+    /// Whether records are elements of a FeatureCollection, which must be Features.
+    var holdsFeatures: Bool { kind == .featureCollection }
+
+    /// Whether records are documents of their own, one of many.
+    var holdsDocuments: Bool { kind == .newlineDelimited || kind == .textSequence }
 
     func seal(count: Int, records: [Range<Int>], firstIndex: Int, start: SourceLocation) {
         self.count = count

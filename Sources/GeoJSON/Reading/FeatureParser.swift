@@ -45,16 +45,15 @@ package struct FeatureParser: Sendable {
             do throws(JSONSyntaxError) {
                 try parser.parse(into: &batch)
             } catch {
+                if recovers, error.kind == .trailingData, block.base[error.offset] == UInt8(ascii: "{") {
+                    parseSeveral(parser, until: error.offset, into: &batch)
+                    continue
+                }
                 guard recovers else {
                     throw GeoJSONError(
                         error, location: block.location(at: error.offset), featureIndex: block.firstIndex + number)
                 }
-                let fault = FeatureFault(
-                    GeoJSONError.Code(error.kind).rawValue, error.message + (error.remedy.map { "; \($0)" } ?? ""))
-                batch.output.rejected.append(
-                    RejectedFeature(
-                        block: block, record: record, index: block.firstIndex + number, id: nil, offset: error.offset,
-                        fault: fault))
+                reject(parser, error, into: &batch)
             }
         }
         block.hold(batch.columns)
@@ -62,6 +61,39 @@ package struct FeatureParser: Sendable {
             batch.columns.others.isEmpty
             && batch.columns.positions.allSatisfy { $0.x.magnitude <= 180 && $0.y.magnitude <= 90 }
         return batch.output
+    }
+
+    private static func reject(_ parser: RecordParser, _ error: JSONSyntaxError, into batch: inout RecordBatch) {
+        let fault = FeatureFault(
+            GeoJSONError.Code(error.kind).rawValue, error.message + (error.remedy.map { "; \($0)" } ?? ""))
+        batch.output.rejected.append(
+            RejectedFeature(
+                block: parser.block, record: parser.record, index: parser.index, id: nil, offset: error.offset,
+                fault: fault))
+    }
+
+    /// Reads a line with several texts one behind the other; all have the line's index.
+    /// - Parameter end: where the first one ends, and the second one begins.
+    private static func parseSeveral(_ line: RecordParser, until end: Int, into batch: inout RecordBatch) {
+        var start = line.record.lowerBound
+        var end = end
+        while start < line.record.upperBound {
+            var parser = line
+            parser.record = start..<end
+            do throws(JSONSyntaxError) {
+                try parser.parse(into: &batch)
+                start = end
+                end = line.record.upperBound
+            } catch {
+                guard error.kind == .trailingData, line.block.base[error.offset] == UInt8(ascii: "{"),
+                    error.offset < end
+                else {
+                    parser.record = start..<line.record.upperBound
+                    return reject(parser, error, into: &batch)
+                }
+                end = error.offset
+            }
+        }
     }
 
     /// A feature from text made in memory.
@@ -73,6 +105,9 @@ package struct FeatureParser: Sendable {
 
 /// Something odd about a feature that does not keep it from being processed.
 package struct FeatureWarning: Sendable {
+    /// Code for a record among others that names a CRS.
+    package static let ownCRS = "crs"
+
     package var code: String
     package var message: String
     package var index: Int

@@ -20,7 +20,7 @@ extension FeatureReader {
             var start = 0
             for end in atEnd ? breaks + [carry.count] : breaks {
                 let first = min(skipBlanks(start), end)
-                if first < end { records.append(try checked(trimmed(first..<end))) }
+                if first < end { records.append(try checked(trimmed(first..<end), number: records.count)) }
                 start = end + 1
             }
             if atEnd { finished = true }

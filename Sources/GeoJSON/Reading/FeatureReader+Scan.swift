@@ -48,18 +48,24 @@ extension FeatureReader {
             try carry.withUnsafeBufferPointer { (text) throws(JSONSyntaxError) in
                 var previous = 0
                 for cut in cuts {
-                    let needsComma = isCollection && (isBehindOthers || previous > 0)
-                    let start = try Self.recordStart(in: text, after: previous, needsComma: needsComma)
-                    if cut - start > limit { return }
-                    records.append(start..<cut)
-                    previous = cut
+                    while previous < cut {
+                        let needsComma = isCollection && (isBehindOthers || previous > 0)
+                        let start = try Self.recordStart(
+                            in: text, after: previous, needsComma: needsComma, isCollection: isCollection)
+                        // What is no object or array the scan has not seen; it becomes a record to be refused.
+                        let isScalar = text[start] != UInt8(ascii: "{") && text[start] != UInt8(ascii: "[")
+                        let end = isScalar ? try Self.scalarEnd(in: text, from: start) : cut
+                        if end - start > limit { return }
+                        records.append(start..<end)
+                        previous = end
+                    }
                 }
             }
         } catch {
             recordCount += records.count
             throw self.error(error)
         }
-        if records.count < cuts.count {
+        if records.last?.upperBound != cuts.last {
             recordCount += records.count
             throw tooLarge(at: records.last?.upperBound ?? 0)
         }
@@ -68,7 +74,7 @@ extension FeatureReader {
 
     /// Where the record behind `offset` starts: behind blanks and, in a collection, the comma between two features.
     private static func recordStart(
-        in text: UnsafeBufferPointer<UInt8>, after offset: Int, needsComma: Bool
+        in text: UnsafeBufferPointer<UInt8>, after offset: Int, needsComma: Bool, isCollection: Bool
     ) throws(JSONSyntaxError) -> Int {
         var position = skipBlanks(text, offset)
         if needsComma {
@@ -77,10 +83,19 @@ extension FeatureReader {
             }
             position = skipBlanks(text, position + 1)
         }
-        guard text[position] == UInt8(ascii: "{") else {
+        guard text[position] == UInt8(ascii: "{") || isCollection && text[position] != UInt8(ascii: ",") else {
             throw JSONSyntaxError(.unexpectedByte(text[position], expected: "a Feature object"), at: position)
         }
         return position
+    }
+
+    private static func scalarEnd(
+        in text: UnsafeBufferPointer<UInt8>, from start: Int
+    ) throws(JSONSyntaxError) -> Int {
+        guard let base = text.baseAddress else { return start }
+        var scanner = JSONScanner(base, from: start, to: text.count)
+        try scanner.skipValue()
+        return scanner.position
     }
 
     @inline(__always)
@@ -121,10 +136,37 @@ extension FeatureReader {
             position = skipBlanks(position + 1)
         }
         guard position == arrayEnd else {
+            if let block = try scalars(before: arrayEnd) { return block }
             throw error(JSONSyntaxError(.unexpectedByte(carry[position], expected: "']'"), at: position))
         }
         try readTail(from: arrayEnd)
         return nil
+    }
+
+    /// What stands behind the last object of the array and is none, as records to be refused.
+    private func scalars(before end: Int) throws(GeoJSONError) -> FeatureBlock? {
+        let isBehindOthers = recordCount > 0
+        var records: [Range<Int>] = []
+        do throws(JSONSyntaxError) {
+            try carry.withUnsafeBufferPointer { (text) throws(JSONSyntaxError) in
+                var previous = 0
+                while Self.skipBlanks(text, previous) < end {
+                    let start = try Self.recordStart(
+                        in: text, after: previous, needsComma: isBehindOthers || previous > 0, isCollection: true)
+                    previous = try Self.scalarEnd(in: text, from: start)
+                    records.append(start..<previous)
+                }
+            }
+        } catch {
+            throw self.error(error)
+        }
+        guard let last = records.last?.upperBound, last <= end else { return nil }
+        finished = false
+        recordCount += records.count
+        let block = block(count: last, records: records, firstIndex: recordCount - records.count)
+        scanned -= last
+        arrayEnd = arrayEnd.map { $0 - last }
+        return block
     }
 
     /// The source ends inside a feature: an error in what is there comes first.
@@ -140,18 +182,30 @@ extension FeatureReader {
         while !atEnd { try readMore(upTo: grown()) }
         let end = try tailEnd(from: start)
         _ = try checked(start..<end)
-        let members = [CollectionText.members(head: head), CollectionText.members(tail: tail)]
-        guard members.contains(where: { $0?["type"]?.string == "FeatureCollection" }) else {
-            throw GeoJSONError(
-                .notGeoJSON, "the object has features but its type is not 'FeatureCollection'",
-                location: SourceLocation(offset: 0, line: 1, column: 1))
-        }
+        try checkCollection()
         let rest = skipBlanks(end)
         guard rest == carry.count else {
             guard carry[rest] == UInt8(ascii: "{") else { throw error(JSONSyntaxError(.trailingData, at: rest)) }
             throw GeoJSONError(
                 .trailingData, "a second JSON value follows the FeatureCollection",
                 remedy: DocumentHead.sequenceRemedy, location: location(rest))
+        }
+    }
+
+    /// The object must be a FeatureCollection. A second list of features could not be told from the first.
+    private func checkCollection() throws(GeoJSONError) {
+        let texts = [CollectionText.members(head: head), CollectionText.members(tail: tail)]
+        let members = texts.flatMap { $0?.members ?? [] }
+        let start = SourceLocation(offset: 0, line: 1, column: 1)
+        let types = members.filter { $0.key == "type" }
+        guard !types.isEmpty, types.allSatisfy({ $0.value.string == "FeatureCollection" }) else {
+            throw GeoJSONError(
+                .notGeoJSON, "the object has features but its type is not 'FeatureCollection'", location: start)
+        }
+        guard members.count(where: { $0.key == "features" }) == 1 else {
+            throw GeoJSONError(
+                .notGeoJSON, "the collection has the member 'features' twice", remedy: "keep one of them",
+                location: start)
         }
     }
 

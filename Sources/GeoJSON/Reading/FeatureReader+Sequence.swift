@@ -15,7 +15,7 @@ extension FeatureReader {
             for (index, separator) in separators.enumerated() where separator < limit {
                 let end = index + 1 < separators.count ? separators[index + 1] : limit
                 let start = skipBlanks(separator + 1)
-                if start < end { records.append(try checked(trimmed(start..<end))) }
+                if start < end { records.append(try checked(trimmed(start..<end), number: records.count)) }
             }
             if atEnd { finished = true }
             if records.isEmpty {

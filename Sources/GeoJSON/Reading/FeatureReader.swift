@@ -154,8 +154,12 @@ package final class FeatureReader {
     }
 
     /// The range of a record, unless it is larger than the limit.
-    func checked(_ record: Range<Int>) throws(GeoJSONError) -> Range<Int> {
-        guard record.count <= options.featureLimit else { throw tooLarge(at: record.lowerBound) }
+    /// - Parameter number: how many records stand before it that have not been handed out.
+    func checked(_ record: Range<Int>, number: Int = 0) throws(GeoJSONError) -> Range<Int> {
+        guard record.count <= options.featureLimit else {
+            recordCount += number
+            throw tooLarge(at: record.lowerBound)
+        }
         return record
     }
 
@@ -193,7 +197,7 @@ package final class FeatureReader {
     /// Hands out the first `count` bytes of the carry.
     func block(count: Int, records: [Range<Int>], firstIndex: Int) -> FeatureBlock {
         let block = FeatureBlock(
-            capacity: count, source: source, holdsFeatures: kind == .featureCollection, depthLimit: options.depthLimit)
+            capacity: count, source: source, kind: kind, depthLimit: options.depthLimit)
         carry.withUnsafeBytes { block.memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         block.seal(count: count, records: records, firstIndex: firstIndex, start: carryStart)
         drop(count)

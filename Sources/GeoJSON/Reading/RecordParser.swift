@@ -9,7 +9,7 @@ struct RecordBatch: ~Copyable {
 /// Reads one record: a Feature, or where the block allows it a bare geometry or a FeatureCollection.
 struct RecordParser {
     let block: FeatureBlock
-    let record: Range<Int>
+    var record: Range<Int>
     let index: Int
     let closesRings: Bool
     let shapes: KnownShapes
@@ -33,6 +33,7 @@ struct RecordParser {
         var slot = GeometryColumns.Slot()
         var geometryFault: GeometryParser.GeometryFault?
         var closedRings = 0
+        var crs: Range<Int>?
         if !scanner.take(UInt8(ascii: "}")) {
             repeat {
                 let key = try scanner.skipKey()
@@ -82,6 +83,7 @@ struct RecordParser {
                 case .other:
                     others.add(block.bytes(key))
                     try scanner.skipValue(depth: 1)
+                    if block.holdsDocuments, block.bytes(key).isText("crs") { crs = start..<scanner.position }
                 }
             } while scanner.take(UInt8(ascii: ","))
             try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
@@ -90,6 +92,7 @@ struct RecordParser {
         guard scanner.position == record.upperBound else { throw scanner.fail(.trailingData) }
         scanner.note(others, from: start)
 
+        if let crs { checkCRS(crs, into: &batch) }
         let isFeature = type.map { isFeatureType($0) } ?? false
         guard isFeature else {
             let isReserved = features != nil && (body ?? members.geometry ?? members.properties) != nil
@@ -193,6 +196,16 @@ struct RecordParser {
                 block: block, record: start..<scanner.position, index: index, closesRings: closesRings, shapes: shapes)
             try parser.parse(into: &batch)
         } while scanner.take(UInt8(ascii: ","))
+    }
+
+    /// One document of many can't be in a CRS of its own, since all of them make one collection.
+    private func checkCRS(_ range: Range<Int>, into batch: inout RecordBatch) {
+        guard let member = try? JSONParser.parse(block.bytes(range)), !member.isNull else { return }
+        let name = (member["properties"]?["name"]?.string ?? member.string)?.uppercased() ?? ""
+        if name.hasSuffix("CRS84") || name.hasSuffix(":4326") { return }
+        warn(
+            FeatureWarning.ownCRS, "the record names a CRS of its own: \(member.text)", at: range.lowerBound,
+            into: &batch)
     }
 
     private func isLegalID(_ range: Range<Int>) -> Bool {
