@@ -31,11 +31,12 @@ enum ReadingTarget {
                 || bytes.starts(with: [0x1F, 0x8B]), "packed bytes are read like plain ones")
     }
 
-    private static let path = FileManager.default.temporaryDirectory
-        .appendingPathComponent("cartouche-fuzz-\(ProcessInfo.processInfo.processIdentifier)").path
-
     private static func outcome(_ bytes: [UInt8], hint: DocumentKind?, blockSize: Int) -> Outcome {
+        // One file for each thread: seeds of several targets may be read side by side.
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("cartouche-fuzz-\(getpid())-\(pthread_self())").path
         guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { return Outcome() }
+        defer { unlink(path) }
         var outcome = Outcome()
         var slips = SlipTally()
         do throws(GeoJSONError) {
