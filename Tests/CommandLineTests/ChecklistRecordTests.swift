@@ -26,6 +26,18 @@ import Testing
         }
     }
 
+    @Test func `11: of texts that share a line each loses the members that it may not have`() throws {
+        let odd = Self.point(1).dropLast() + #","coordinates":[7,7]}"#
+        for input in ["\(odd)\(Self.point(2))", "\(Self.point(2)) \(odd)", "\(odd)\(odd){\"type\":"] {
+            let result = try run("\(Self.point(3))\n\(input)\n")
+            #expect(result.output.split(separator: "\n").count == 3 && !result.output.contains("7"), "\(result.output)")
+            for line in result.output.split(separator: "\n") {
+                #expect(try Workbench.json(String(line))["type"] != nil)
+            }
+            #expect(result.errors.contains("[reserved-member] feature 1: "))
+        }
+    }
+
     @Test func `67: what is broken behind texts on its line is rejected with its own place`() throws {
         let result = try run("\(Self.point(1))\n\(Self.point(2)){\"type\":]\n\(Self.point(3))\n")
         #expect(result.status == 1)

@@ -20,17 +20,11 @@ extension FeatureParser {
         guard !output.odd.isEmpty else { return output }
         let rejected = Set(output.rejected.map(\.index))
         var cleaned: [Int: (bytes: [UInt8], map: OffsetMap)] = [:]
-        for index in output.odd.sorted() where !rejected.contains(index) {
+        for index in output.odd.sorted() {
             let number = index - source.firstIndex
-            let record = source.records[number]
-            let examiner = RecordExaminer(source.bytes(record))
-            for finding in examiner.findings {
-                output.warnings.append(
-                    FeatureWarning(
-                        code: finding.code, message: finding.message, index: index,
-                        location: source.location(at: record.lowerBound + finding.offset)))
-            }
-            cleaned[number] = examiner.cleaned
+            let texts = source.texts(in: number)
+            guard texts.count > 1 || !rejected.contains(index) else { continue }
+            cleaned[number] = examine(texts, of: source, index: index, into: &output.warnings)
         }
         output.warnings.sort { $0.index < $1.index }
         guard !cleaned.isEmpty else { return output }
@@ -39,6 +33,35 @@ extension FeatureParser {
         output.features = again.features
         output.isOnGlobe = again.isOnGlobe
         return output
+    }
+
+    /// Tells what is odd about the texts of a record; answers its text without what must not be written, or nil when
+    /// all of it may be.
+    private static func examine(
+        _ texts: [Range<Int>], of block: FeatureBlock, index: Int, into warnings: inout [FeatureWarning]
+    ) -> (bytes: [UInt8], map: OffsetMap)? {
+        var bytes: [UInt8] = []
+        var map = OffsetMap()
+        var isCleaned = false
+        let start = texts.first?.lowerBound ?? 0
+        for text in texts {
+            let examiner = RecordExaminer(block.bytes(text))
+            for finding in examiner.findings {
+                warnings.append(
+                    FeatureWarning(
+                        code: finding.code, message: finding.message, index: index,
+                        location: block.location(at: text.lowerBound + finding.offset)))
+            }
+            if let part = examiner.cleaned {
+                map.add(part.map, output: bytes.count, source: text.lowerBound - start)
+                bytes += part.bytes
+                isCleaned = true
+            } else {
+                map.add(output: bytes.count, source: text.lowerBound - start)
+                bytes += block.bytes(text)
+            }
+        }
+        return isCleaned ? (bytes, map) : nil
     }
 
     /// The block that could be read, and what it gave.

@@ -100,6 +100,26 @@ package final class FeatureBlock: @unchecked Sendable {
         UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 
+    /// The texts of a record, one behind the other without a gap: one, except on a line that holds several. What is no
+    /// JSON behind them is the last one.
+    func texts(in number: Int) -> [Range<Int>] {
+        let record = records[number]
+        var texts: [Range<Int>] = []
+        var scanner = JSONScanner(base, from: record.lowerBound, to: record.upperBound, depthLimit: depthLimit)
+        while scanner.position < record.upperBound {
+            let start = scanner.position
+            do throws(JSONSyntaxError) {
+                try scanner.skipValue()
+                scanner.skipWhitespace()
+                texts.append(start..<scanner.position)
+            } catch {
+                texts.append(start..<record.upperBound)
+                return texts
+            }
+        }
+        return texts
+    }
+
     /// The bytes of a record as the source has them.
     func sourceBytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         guard let original else { return bytes(range) }
