@@ -19,7 +19,7 @@ struct RecordExaminer {
         /// Members that RFC 7946 §7.1 keeps for objects of other kinds.
         var reserved: Set<String> {
             switch self {
-            case .collection: ["geometry", "properties", "coordinates", "geometries"]
+            case .collection: CollectionText.reservedMembers
             case .feature: ["features", "coordinates", "geometries"]
             case .geometry: ["features", "geometry", "properties"]
             case .coordinates, .other: []

@@ -142,16 +142,8 @@ struct CoordinateRounder {
         else { return nil }
         if original.kind == .multiPolygon { result.kind = .multiPolygon }
         // GEOS divides by other means: the same decimals, spelled the same way.
-        result.mapCoordinates { Coordinate(x: rounded($0.x), y: rounded($0.y)) }
-        for index in result.higherOrdinates.indices {
-            result.higherOrdinates[index] = result.higherOrdinates[index].map { rounded($0) }
-        }
-        var source = original
-        source.mapCoordinates { Coordinate(x: rounded($0.x), y: rounded($0.y)) }
-        for index in source.higherOrdinates.indices {
-            source.higherOrdinates[index] = source.higherOrdinates[index].map { rounded($0) }
-        }
-        result.takeHeights(of: source)
+        result = roundedPositions(result) ?? result
+        result.takeHeights(of: roundedPositions(original) ?? original)
         return try topology.validity(of: result).isValid ? result : nil
     }
 
