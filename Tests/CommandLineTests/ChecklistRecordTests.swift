@@ -38,6 +38,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [" ", "\r", " \t"]) func `65: of texts that share a line each gets the members that it lacks`(
+        _ blank: String
+    ) throws {
+        let bare = #"{"type":"Feature","geometry":null}"#
+        let result = try run("\(bare)\(blank)\(bare)\(blank)\n")
+        let line = #"{"type":"Feature","geometry":null,"properties":null}"#
+        #expect(result.output.split(whereSeparator: \.isWhitespace) == [line[...], line[...]])
+    }
+
     @Test func `67: what is broken behind texts on its line is rejected with its own place`() throws {
         let result = try run("\(Self.point(1))\n\(Self.point(2)){\"type\":]\n\(Self.point(3))\n")
         #expect(result.status == 1)
