@@ -88,8 +88,11 @@ struct RecordParser {
             } while scanner.take(UInt8(ascii: ","))
             try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
         }
+        let end = scanner.position
         scanner.skipWhitespace()
         guard scanner.position == record.upperBound else { throw scanner.fail(.trailingData) }
+        // Blanks stand behind the text where several share a line: edits count from its braces.
+        record = start..<end
         scanner.note(others, from: start)
 
         if let crs { checkCRS(crs, into: &batch) }

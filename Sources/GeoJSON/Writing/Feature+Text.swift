@@ -130,9 +130,7 @@ extension Feature {
             bytes.append(contentsOf: block.bytes(position..<record.upperBound))
             return
         }
-        // Blanks may stand behind it, such as the end of the line.
-        var brace = record.upperBound - 1
-        while block.base[brace] <= 0x20 { brace -= 1 }
+        let brace = record.upperBound - 1
         bytes.append(contentsOf: block.bytes(position..<brace))
         for addition in additions {
             switch addition {
