@@ -14,7 +14,7 @@ import PluginKit
 ///
 /// A feature's own properties win over options, except over options that are expressions. What an earlier step wrote
 /// counts as the feature's own.
-struct AnchorsAssign: Processor {
+struct AnchorsAssign: CompiledProcessor {
     static let manifest = ProcessorManifest(
         "anchors.assign", "Chooses an anchor for every annotation so that boxes do not overlap.",
         scopes: [.collection],

@@ -8,7 +8,7 @@ import PluginKit
 /// Of a point the box counts; of any other geometry all positions do, and the box on a point of it (`anchorPoint`).
 /// Features without a position are kept and marked as not shown. With `frames: false` features stream: the collection
 /// gets its camera at the end, and features only the size, anchor and point that the options name.
-struct FramingFit: SummarizingProcessor {
+struct FramingFit: CompiledProcessor, SummarizingProcessor {
     private static let zoomDomain =
         "\(JSONText.number(FramingProblem.lowestZoom)) to \(JSONText.number(FramingProblem.highestZoom))"
 

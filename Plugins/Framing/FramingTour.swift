@@ -12,7 +12,7 @@ import PluginKit
 /// and a closed one with the group that came first.
 /// - Complexity: O(*n*² · 2ⁿ) up to 12 groups, beyond that O(*n*²) for each of up to 32 starts and each of the few
 ///   rounds of exchanges; memory O(*n*²) up to 1000 groups, O(*n*) beyond.
-struct FramingTour: Processor {
+struct FramingTour: CompiledProcessor {
     private static let order = Option(
         "order", default: TourOrder.shortest,
         "shortest: the shortest way along great circles between the cameras' centers. Keys: these groups first, in "

@@ -5,7 +5,7 @@ import PluginKit
 import Topology
 
 /// `geometry.buffer`: all positions within a distance of a geometry.
-struct GeometryBuffer: Processor {
+struct GeometryBuffer: CompiledProcessor {
     static let distance = Option<PerFeature<Double>>(
         required: "distance",
         "in the units of the coordinates, measured in their plane: degrees in CRS84, meters after geometry.reproject "

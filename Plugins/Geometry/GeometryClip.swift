@@ -5,7 +5,7 @@ import PluginKit
 import Topology
 
 /// `geometry.clip`: cuts geometries at the edges of a box or of polygons.
-struct GeometryClip: Processor {
+struct GeometryClip: CompiledProcessor {
     /// [west, south, east, north]
     struct Box: OptionValue {
         let box: BoundingBox

@@ -4,7 +4,7 @@ import GeoTypes
 import PluginKit
 
 /// `geometry.explode`: one feature for each part of a geometry.
-struct GeometryExplode: Processor {
+struct GeometryExplode: CompiledProcessor {
     static let manifest = ProcessorManifest(
         "geometry.explode",
         "Makes one feature of each part of a Multi or a collection; id and properties go with every part.",

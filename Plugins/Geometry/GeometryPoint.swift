@@ -5,7 +5,7 @@ import PluginKit
 import Topology
 
 /// `geometry.point`: one point in place of a geometry.
-struct GeometryPoint: Processor {
+struct GeometryPoint: CompiledProcessor {
     enum Kind: String, ChoiceOption {
         case surface, centroid, pole
     }

@@ -5,7 +5,7 @@ import PluginKit
 import Topology
 
 /// `geometry.repair`: makes geometries valid.
-struct GeometryRepair: Processor {
+struct GeometryRepair: CompiledProcessor {
     static let manifest = ProcessorManifest(
         "geometry.repair",
         "Makes geometries valid: unties self-intersections, unites parts that overlap, drops what has collapsed. A "

@@ -5,7 +5,7 @@ import GeoTypes
 import PluginKit
 
 /// `geometry.reproject`: transforms coordinates from one reference system to another.
-struct GeometryReproject: Processor, CRSChanging {
+struct GeometryReproject: CompiledProcessor, CRSChanging {
     static let target = Option<String>(
         required: "to", "the system to transform to: EPSG:3857, a URN, WKT or a PROJ string",
         domain: "a coordinate reference system")

@@ -5,7 +5,7 @@ import PluginKit
 import Topology
 
 /// `geometry.simplify`: fewer positions within a tolerance.
-struct GeometrySimplify: Processor {
+struct GeometrySimplify: CompiledProcessor {
     static let tolerance = Option<PerFeature<Double>>(
         required: "tolerance", "how far lines may move, in the units of the coordinates",
         domain: "number > 0, or an expression",

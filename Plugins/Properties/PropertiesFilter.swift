@@ -4,7 +4,7 @@ import GeoJSON
 import PluginKit
 
 /// `properties.filter`: keeps the features for which an expression is true.
-struct PropertiesFilter: Processor {
+struct PropertiesFilter: CompiledProcessor {
     /// An expression that gives true or false.
     struct Condition: OptionValue {
         let expression: Expression

@@ -3,7 +3,7 @@ import GeoJSON
 import PluginKit
 
 /// `properties.limit`: keeps the first features.
-struct PropertiesLimit: Processor {
+struct PropertiesLimit: CompiledProcessor {
     static let count = Option<Int>(
         required: "count", "how many of the first features stay", domain: "whole number ≥ 0",
         check: { $0 >= 0 ? nil : "a whole number ≥ 0" })

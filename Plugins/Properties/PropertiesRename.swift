@@ -3,7 +3,7 @@ import GeoJSON
 import PluginKit
 
 /// `properties.rename`: gives properties other names in place.
-struct PropertiesRename: Processor {
+struct PropertiesRename: CompiledProcessor {
     /// Old names and their new ones.
     struct Names: OptionValue {
         let byOldName: [String: String]

@@ -3,7 +3,7 @@ import GeoJSON
 import PluginKit
 
 /// `properties.select`: keeps the named properties, or drops them.
-struct PropertiesSelect: Processor {
+struct PropertiesSelect: CompiledProcessor {
     static let keep = Option<[String]?>("keep", default: nil, "properties that stay; all others go")
     static let drop = Option<[String]?>("drop", default: nil, "properties that go; all others stay")
 

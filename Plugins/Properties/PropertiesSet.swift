@@ -4,7 +4,7 @@ import GeoJSON
 import PluginKit
 
 /// `properties.set`: gives properties computed values.
-struct PropertiesSet: Processor {
+struct PropertiesSet: CompiledProcessor {
     /// Names and the expressions that give their values.
     struct Assignments: OptionValue {
         let items: [(name: String, expression: Expression)]

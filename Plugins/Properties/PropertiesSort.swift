@@ -4,7 +4,7 @@ import GeoJSON
 import PluginKit
 
 /// `properties.sort`: puts the features in the order of a property or of what an expression gives.
-struct PropertiesSort: Processor {
+struct PropertiesSort: CompiledProcessor {
     /// A property's name or an expression.
     struct Key: OptionValue {
         let expression: Expression

@@ -2,5 +2,5 @@ import PluginKit
 
 /// The processors of weather enrichment.
 package enum WeatherProcessors {
-    package static let all: [any Processor.Type] = [EnrichProcessor.self, AlertsProcessor.self]
+    package static let all: [any CompiledProcessor.Type] = [EnrichProcessor.self, AlertsProcessor.self]
 }

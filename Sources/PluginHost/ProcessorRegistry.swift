@@ -1,31 +1,71 @@
 import CCartouche
 import Configuration
-import GeoJSON
 import PluginKit
 
-/// The processors that are installed, by name.
+/// The plugins that are there, and their processors by name.
 package struct ProcessorRegistry: Sendable {
-    private let processors: [String: any Processor.Type]
+    /// In the order in which they came.
+    package private(set) var plugins: [InstalledPlugin] = []
+    /// Files that were found but not taken, and why.
+    package private(set) var refused: [PluginFault] = []
+    private var processors: [String: ProcessorDefinition] = [:]
 
     /// Version of the interface for plugins that are built on their own.
     package static let pluginABI = Int(CARTOUCHE_PLUGIN_ABI)
 
-    /// - Parameter processors: names must differ; of two with one name the later wins.
-    package init(_ processors: [any Processor.Type]) {
-        self.processors = Dictionary(processors.map { ($0.manifest.name, $0) }) { $1 }
+    /// - Parameter plugins: compiled in; of two processors with one name the later wins.
+    package init(_ plugins: [InstalledPlugin]) {
+        self.plugins = plugins
+        for processor in plugins.flatMap(\.processors) { processors[processor.manifest.name] = processor }
+    }
+
+    /// Adds a plugin from a file; the same file again changes nothing.
+    /// - Throws: why it can't be used, such as a processor that another plugin has.
+    package mutating func load(_ path: String) throws(PluginFault) {
+        let file = try PluginFile(path)
+        guard !plugins.contains(where: { $0.origin.path == file.path }) else { return }
+        let plugin = try file.plugin()
+        for processor in plugin.processors {
+            let name = processor.manifest.name
+            guard processors[name] == nil else {
+                let owner = plugins.first { $0.processors.contains { $0.manifest.name == name } }
+                throw PluginFault(
+                    path, .conflict,
+                    "it has a processor '\(name)', as the plugin \(owner?.name ?? "?") (\(owner?.origin.text ?? "?")) has"
+                )
+            }
+        }
+        plugins.append(plugin)
+        for processor in plugin.processors { processors[processor.manifest.name] = processor }
+    }
+
+    /// Adds the plugins of a folder, by name. Those that can't be used are ``refused``; a folder that is not there has
+    /// none.
+    package mutating func search(_ folder: String) {
+        for path in PluginFile.all(in: folder) {
+            do throws(PluginFault) {
+                try load(path)
+            } catch {
+                refused.append(error)
+            }
+        }
     }
 
     /// All manifests, by name.
     package var manifests: [ProcessorManifest] {
-        processors.values.map { $0.manifest }.sorted { $0.name < $1.name }
+        processors.values.map(\.manifest).sorted { $0.name < $1.name }
     }
 
     /// The processor of that name, or a fault that says which was meant.
-    package func processor(named name: String, range: Range<Int> = 0..<0) throws(OptionFault) -> any Processor.Type {
+    package func processor(named name: String, range: Range<Int> = 0..<0) throws(OptionFault) -> ProcessorDefinition {
         if let processor = processors[name] { return processor }
+        let hint =
+            refused.isEmpty
+            ? "'cartouche processors' lists what is installed"
+            : "\(refused.count) \(refused.count == 1 ? "plugin was" : "plugins were") refused: 'cartouche plugins' says why"
         let remedy =
             Suggestion.phrase(for: name, in: processors.keys)
-            ?? nearestByVerb(name).map { "did you mean '\($0)'?" } ?? "'cartouche processors' lists what is installed"
+            ?? nearestByVerb(name).map { "did you mean '\($0)'?" } ?? hint
         throw OptionFault("there is no processor '\(name)'", remedy: remedy, range: range)
     }
 
@@ -36,32 +76,5 @@ package struct ProcessorRegistry: Sendable {
             processors.keys.map { ($0.split(separator: ".").last.map(String.init) ?? $0, $0) },
             uniquingKeysWith: { a, _ in a })
         return Suggestion.nearest(to: verb, in: byVerb.keys).flatMap { byVerb[$0] }
-    }
-}
-
-extension ProcessorManifest {
-    /// What the processor takes, as JSON Schema (2020-12) of its object in a chain.
-    package var schema: JSONValue {
-        var properties: [JSONMember] = [
-            JSONMember(key: "use", value: .object(["const": .string(name)])),
-            JSONMember(key: "tag", value: .object(["type": .string("string")])),
-        ]
-        for option in options {
-            var schema = option.domain.schema.members ?? []
-            schema.append(JSONMember(key: "description", value: .string(option.help)))
-            if let value = option.defaultJSON { schema.append(JSONMember(key: "default", value: value)) }
-            properties.append(JSONMember(key: option.name, value: JSONValue(.object(schema))))
-        }
-        let required = ["use"] + options.filter { $0.defaultJSON == nil }.map(\.name)
-        return .object([
-            "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
-            "title": .string(name), "description": .string(summary), "type": .string("object"),
-            "properties": JSONValue(.object(properties)), "required": .array(required.map { .string($0) }),
-            "additionalProperties": .bool(false),
-            "x-scopes": .array(scopes.map { .string($0.rawValue) }),
-            "x-requires": .array(requires.map { .string($0) }),
-            "x-reads": .array(reads.map { .string($0) }),
-            "x-writes": .array(writes.map { .string($0) }),
-        ])
     }
 }

@@ -29,10 +29,19 @@ extension FeatureBatch {
     /// - Parameter order: places that the features have now.
     package mutating func arrange(_ order: [Int]) {
         let old = features
-        features = order.map { old[$0] }
+        replace(with: order.map { (old[$0], $0) })
+    }
+
+    /// Puts other features in the place of all; collection members that name features by place follow. Of a feature
+    /// that several come from they name the first.
+    /// - Parameter rows: features, and the places that those which they come from have now; nil for new ones.
+    package mutating func replace(with rows: [(feature: Feature, place: Int?)]) {
+        features = rows.map(\.feature)
         guard namesFeatures else { return }
         var places: [Int: Int] = [:]
-        for (new, old) in order.enumerated() where places[old] == nil { places[old] = new }
+        for (new, row) in rows.enumerated() {
+            if let old = row.place, places[old] == nil { places[old] = new }
+        }
         renumberMembers { places[$0] }
     }
 

@@ -2,16 +2,12 @@ import Configuration
 import GeoJSON
 import MapCamera
 
-/// One step of a chain.
+/// One configured step of a chain.
 ///
 /// A processor is configured once and shared by all worker threads, so that it is immutable while it runs; what a
 /// thread needs for itself, such as a handle of a C library, lives in ``WorkerStorage``.
 package protocol Processor: Sendable {
-    static var manifest: ProcessorManifest { get }
-
-    /// Configures the step. Single values have been checked against their declarations; what remains is what only
-    /// several options together show.
-    init(options: OptionValues) throws(OptionFault)
+    var manifest: ProcessorManifest { get }
 
     /// How the step works with these options: one of the manifest's scopes.
     var scope: ProcessorScope { get }
@@ -43,15 +39,28 @@ package protocol Processor: Sendable {
 }
 
 extension Processor {
-    package var scope: ProcessorScope { Self.manifest.scopes.first ?? .collection }
-    package var writes: [String] { Self.manifest.writes }
+    package var scope: ProcessorScope { manifest.scopes.first ?? .collection }
+    package var writes: [String] { manifest.writes }
     package var needsViewport: Bool { false }
     package var needsCamera: Bool { false }
     package func faults(viewport: Viewport?, camera: Camera?) -> [OptionFault] { [] }
     package var readsCollection: Bool {
-        (Self.manifest.requires + Self.manifest.reads).contains { $0.hasPrefix("collection:") }
+        (manifest.requires + manifest.reads).contains { $0.hasPrefix("collection:") }
     }
     package mutating func prepare(in context: ProcessorContext) throws(ProcessorError) {}
+}
+
+/// A processor that is a type of its own, as all are that are compiled in.
+package protocol CompiledProcessor: Processor {
+    static var manifest: ProcessorManifest { get }
+
+    /// Configures the step. Single values have been checked against their declarations; what remains is what only
+    /// several options together show.
+    init(options: OptionValues) throws(OptionFault)
+}
+
+extension CompiledProcessor {
+    package var manifest: ProcessorManifest { Self.manifest }
 }
 
 /// How much of the input a step needs at a time.

@@ -91,7 +91,7 @@ private struct StepSummary<Step: SummarizingProcessor>: CollectionSummary {
     let step: String
     var summary: Step.Summary
 
-    var memberNames: [String] { Step.manifest.writtenMembers }
+    var memberNames: [String] { processor.manifest.writtenMembers }
 
     mutating func merge(_ next: any CollectionSummary, offset: Int) {
         guard let next = next as? Self else { return }

@@ -8,15 +8,13 @@ import WeatherPlugin
 
 /// The plugins that are compiled in. Nothing else in the project names one.
 enum BuiltInPlugins {
-    static let all: [(name: String, processors: [any Processor.Type])] = [
-        ("anchors", AnchorsProcessors.all),
-        ("framing", FramingProcessors.all),
-        ("geometry", GeometryProcessors.all),
-        ("properties", PropertiesProcessors.all),
-        ("weather", WeatherProcessors.all),
+    static let all: [InstalledPlugin] = [
+        InstalledPlugin(builtIn: "anchors", version: CommandLineTool.version, AnchorsProcessors.all),
+        InstalledPlugin(builtIn: "framing", version: CommandLineTool.version, FramingProcessors.all),
+        InstalledPlugin(builtIn: "geometry", version: CommandLineTool.version, GeometryProcessors.all),
+        InstalledPlugin(builtIn: "properties", version: CommandLineTool.version, PropertiesProcessors.all),
+        InstalledPlugin(builtIn: "weather", version: CommandLineTool.version, WeatherProcessors.all),
     ]
 
-    static let registry = ProcessorRegistry(all.flatMap(\.processors))
-
-    static var registryABI: Int { ProcessorRegistry.pluginABI }
+    static let registry = ProcessorRegistry(all)
 }

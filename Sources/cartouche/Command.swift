@@ -27,7 +27,7 @@ enum CommandLineTool {
         do {
             switch first {
             case "--version", "version":
-                try console.write("cartouche \(version) (plugin ABI \(BuiltInPlugins.registryABI))")
+                try console.write("cartouche \(version) (plugin ABI \(ProcessorRegistry.pluginABI))")
                 return .done
             case "--help", "-h", "help":
                 return try help(Array(arguments.dropFirst()), console)

@@ -7,7 +7,7 @@ import Testing
 @testable import Execution
 
 /// A step that only declares what it reads and writes.
-private struct Step<Kind: StepKind>: Processor {
+private struct Step<Kind: StepKind>: CompiledProcessor {
     static var manifest: ProcessorManifest { Kind.manifest }
     init(options: OptionValues) throws(OptionFault) {}
     func process(_ batch: inout FeatureBatch, in context: ProcessorContext) throws(ProcessorError) {}
@@ -31,7 +31,9 @@ private enum Free: StepKind {
 
 @Suite struct ChainReaderTests {
     private static let registry = ProcessorRegistry([
-        Step<Writer>.self, Step<Reader>.self, Step<Holder>.self, Step<Free>.self,
+        InstalledPlugin(
+            builtIn: "test", version: "1",
+            [Step<Writer>.self, Step<Reader>.self, Step<Holder>.self, Step<Free>.self])
     ])
 
     private func read(_ text: String, overrides: [ChainReader.Override] = []) throws(RunFailure) -> Chain {

@@ -10,7 +10,7 @@ import Synchronization
 
 /// A step that streams and tells the collection what has passed it: how many features, where the first, the last and
 /// the marked ones stand, and how many blocks they came in.
-struct Tally<Kind: TallyKind>: SummarizingProcessor {
+struct Tally<Kind: TallyKind>: CompiledProcessor, SummarizingProcessor {
     struct Summary: Sendable {
         var blocks = 1
         var count = 0
@@ -101,7 +101,7 @@ enum Stray: TallyKind {
 }
 
 /// Drops features with an odd `n`, if told to, and rejects those that are bad for it.
-struct Pick: Processor {
+struct Pick: CompiledProcessor {
     static let odd = Option("odd", default: true, "Whether odd ones may stay.")
     static let manifest = ProcessorManifest("test.pick", "Picks.", writes: ["features"], options: [odd])
     private let odd: Bool
@@ -118,7 +118,7 @@ struct Pick: Processor {
 }
 
 /// Needs all features: writes down what of the collection it sees, and turns the order round.
-struct Turn: Processor {
+struct Turn: CompiledProcessor {
     static let manifest = ProcessorManifest("test.turn", "Turns.", scopes: [.collection], writes: ["seen"])
     init(options: OptionValues) throws(OptionFault) {}
 
@@ -130,7 +130,7 @@ struct Turn: Processor {
 }
 
 /// Works on one feature at a time, but reads what the collection is given.
-struct Peek: Processor {
+struct Peek: CompiledProcessor {
     static let manifest = ProcessorManifest("test.peek", "Peeks.", reads: ["collection:tally"], writes: ["seen"])
     init(options: OptionValues) throws(OptionFault) {}
 
@@ -187,7 +187,9 @@ final class SummaryBench {
 
     static func chain(_ steps: String, _ members: String = "") throws(RunFailure) -> Chain {
         let registry = ProcessorRegistry([
-            Tally<Framing>.self, Tally<Counting>.self, Tally<Stray>.self, Pick.self, Turn.self, Peek.self,
+            InstalledPlugin(
+                builtIn: "test", version: "1",
+                [Tally<Framing>.self, Tally<Counting>.self, Tally<Stray>.self, Pick.self, Turn.self, Peek.self])
         ])
         return try ChainReader.read(
             ConfigurationText(name: "c.json", bytes: Array(#"{"chain": [\#(steps)]\#(members)}"#.utf8)), folder: "",

@@ -36,7 +36,7 @@ struct AnnotationChain {
     }
 
     /// The processor with these options.
-    static func make(_ type: any Processor.Type, _ options: String) throws -> any Processor {
+    static func make(_ type: any CompiledProcessor.Type, _ options: String) throws -> any Processor {
         let members = try #require(try JSONParser.parse(options).members)
         var faults: [OptionFault] = []
         let values = OptionValues.decode(
@@ -47,7 +47,7 @@ struct AnnotationChain {
     }
 
     /// Runs one step as the executor does on a collection that is held.
-    mutating func run(_ type: any Processor.Type, _ options: String = "{}") throws {
+    mutating func run(_ type: any CompiledProcessor.Type, _ options: String = "{}") throws {
         var processor = try Self.make(type, options)
         try processor.prepare(in: context)
         try processor.run(on: &batch, in: context)

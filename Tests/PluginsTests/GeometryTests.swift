@@ -9,7 +9,7 @@ import Testing
 import Topology
 
 @Suite struct GeometryTests {
-    static func step(_ name: String) throws -> any Processor.Type {
+    static func step(_ name: String) throws -> any CompiledProcessor.Type {
         try processor("geometry." + name, of: GeometryProcessors.all)
     }
 

@@ -12,7 +12,7 @@ struct StepRun {
     ///   - members: collection members that earlier steps have left.
     ///   - edit: what earlier steps have done to the features.
     init(
-        _ type: any Processor.Type, _ options: String, _ features: [String],
+        _ type: any CompiledProcessor.Type, _ options: String, _ features: [String],
         members: [(name: String, value: JSONValue)] = [], edit: (inout Feature) -> Void = { _ in }
     ) throws {
         var processor = try Self.configure(type, options).get()
@@ -44,7 +44,7 @@ struct StepRun {
     var faults: [String] { batch.rejected.map { "\($0.fault.code) \($0.fault.path)" } }
 
     /// The processor, or the first fault of its options.
-    static func configure(_ type: any Processor.Type, _ options: String) throws -> Result<any Processor, OptionFault> {
+    static func configure(_ type: any CompiledProcessor.Type, _ options: String) throws -> Result<any Processor, OptionFault> {
         let value = try JSONParser.parse(options)
         var faults: [OptionFault] = []
         let values = OptionValues.decode(
@@ -59,13 +59,13 @@ struct StepRun {
     }
 
     /// The fault of options that must be refused.
-    static func fault(_ type: any Processor.Type, _ options: String) throws -> OptionFault? {
+    static func fault(_ type: any CompiledProcessor.Type, _ options: String) throws -> OptionFault? {
         guard case .failure(let fault) = try configure(type, options) else { return nil }
         return fault
     }
 }
 
 /// A processor of a list by its name.
-func processor(_ name: String, of processors: [any Processor.Type]) throws -> any Processor.Type {
+func processor(_ name: String, of processors: [any CompiledProcessor.Type]) throws -> any CompiledProcessor.Type {
     try #require(processors.first { $0.manifest.name == name })
 }

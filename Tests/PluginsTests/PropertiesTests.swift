@@ -5,7 +5,7 @@ import PropertiesPlugin
 import Testing
 
 @Suite struct PropertiesTests {
-    static func step(_ name: String) throws -> any Processor.Type {
+    static func step(_ name: String) throws -> any CompiledProcessor.Type {
         try processor("properties." + name, of: PropertiesProcessors.all)
     }
 

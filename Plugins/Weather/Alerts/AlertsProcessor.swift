@@ -5,7 +5,7 @@ import PluginKit
 import Topology
 
 /// `weather.alerts`: gives every annotation the alerts that hold at its place.
-struct AlertsProcessor: Processor {
+struct AlertsProcessor: CompiledProcessor {
     static let manifest = ProcessorManifest(
         "weather.alerts", "Joins each annotation with the weather alerts that hold at its place and moment.",
         reads: ["geometry"], writes: AlertProperties.names,

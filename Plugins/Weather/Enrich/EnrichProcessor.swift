@@ -4,7 +4,7 @@ import GeoTypes
 import PluginKit
 
 /// `weather.enrich`: gives every annotation the weather of the stations or of the grid round it.
-struct EnrichProcessor: SummarizingProcessor {
+struct EnrichProcessor: CompiledProcessor, SummarizingProcessor {
     static let manifest = ProcessorManifest(
         "weather.enrich", "Joins each annotation with the weather observed or forecast at its place.",
         scopes: [.feature, .collection],

@@ -22,7 +22,7 @@ package struct ChainReader {
         }
     }
 
-    private let registry: ProcessorRegistry
+    private var registry: ProcessorRegistry
     private let variables: Variables
     private let overrides: [Override]
     private var outputMembers: [JSONMember] = []
@@ -72,11 +72,12 @@ package struct ChainReader {
     private static let camera = Option("camera", default: CameraValue?.none, "Where the plan starts.")
     private static let engine = Option(
         "engine", default: EngineProfile.mapbox, "Conventions where the map engines differ.")
+    private static let plugins = Option("plugins", default: [String](), "Files of plugins to load.")
     private static let chain = Option("chain", default: [JSONValue](), "The steps.")
     private static let plan = Option("plan", default: JSONValue.array([]), "The shots, or an object with them.")
     private static let output = Option("output", default: OutputValue(), "Where results go.")
     private static let members: [any OptionDeclaration] = [
-        source, normalize, viewport, camera, engine, chain, plan, output,
+        source, normalize, viewport, camera, engine, plugins, chain, plan, output,
     ]
 
     private mutating func read(folder: String) -> Chain? {
@@ -154,6 +155,7 @@ package struct ChainReader {
             chain.camera = values[Self.camera]?.camera
             chain.namesCenter = values[Self.camera]?.namesCenter ?? false
         case Self.engine.name: chain.engine = values[Self.engine]
+        case Self.plugins.name: loadPlugins(values[Self.plugins], values.given[Self.plugins.name], chain)
         case Self.chain.name: readSteps(values[Self.chain], into: &chain)
         case Self.plan.name:
             var faults: [OptionFault] = []
@@ -165,6 +167,19 @@ package struct ChainReader {
             for fault in faults { fail(fault, "plan") }
         case Self.output.name: chain.output = values[Self.output].output
         default: break
+        }
+    }
+
+    /// Loads what the chain names, before its steps are read.
+    private mutating func loadPlugins(_ paths: [String], _ value: JSONValue?, _ chain: Chain) {
+        let places = value?.array ?? value.map { [$0] } ?? []
+        for (path, place) in zip(paths, places) {
+            do throws(PluginFault) {
+                try registry.load(chain.resolve(path))
+            } catch {
+                let message = "'\(path)' can't be used: \(error.message)"
+                fail(OptionFault(message, remedy: error.remedy, range: place.range), error.code.rawValue)
+            }
         }
     }
 
@@ -189,8 +204,8 @@ package struct ChainReader {
                 members.append(JSONMember(key: override.option, value: override.value.withoutPlaces))
             }
             do throws(OptionFault) {
-                let type = try registry.processor(named: name, range: use.value.range)
-                if let step = configure(type, tag: tag, members: members, place: use.value.range) {
+                let processor = try registry.processor(named: name, range: use.value.range)
+                if let step = configure(processor, tag: tag, members: members, place: use.value.range) {
                     chain.steps.append(step)
                 }
             } catch {
@@ -204,19 +219,19 @@ package struct ChainReader {
     }
 
     private mutating func configure(
-        _ type: any Processor.Type, tag: String, members: [JSONMember], place: Range<Int>
+        _ processor: ProcessorDefinition, tag: String, members: [JSONMember], place: Range<Int>
     ) -> Chain.Step? {
         var faults: [OptionFault] = []
-        defer { for fault in faults { fail(placed(fault, of: type.manifest.name, tag, place), tag) } }
-        let manifest = type.manifest
+        defer { for fault in faults { fail(placed(fault, of: processor.manifest.name, tag, place), tag) } }
+        let manifest = processor.manifest
         let options = OptionValues.decode(
             members, as: manifest.options, reserved: ["use", "tag"], subject: manifest.name, place: place
         ) { faults.append($0) }
         guard let options else { return nil }
         do throws(OptionFault) {
-            let processor = try type.init(options: options)
             return Chain.Step(
-                tag: tag, processor: processor, manifest: manifest, source: JSONValue(.object(members), range: place))
+                tag: tag, processor: try processor.step(options), manifest: manifest,
+                source: JSONValue(.object(members), range: place))
         } catch {
             faults.append(error)
             return nil

@@ -78,8 +78,8 @@ enum PluginsCommand: Command {
         if arguments.has("--json") {
             let plugins = BuiltInPlugins.all.map { plugin in
                 JSONValue.object([
-                    "name": .string(plugin.name), "origin": .string("built-in"),
-                    "version": .string(CommandLineTool.version),
+                    "name": .string(plugin.name), "origin": .string(plugin.origin.text),
+                    "version": .string(plugin.version),
                     "processors": .array(plugin.processors.map { .string($0.manifest.name) }),
                 ])
             }

@@ -10,9 +10,12 @@ import WeatherPlugin
 
 /// The reader of chain files, with all processors there are.
 enum ChainTarget {
-    private static let registry = ProcessorRegistry(
-        AnchorsProcessors.all + FramingProcessors.all + GeometryProcessors.all + PropertiesProcessors.all
-            + WeatherProcessors.all)
+    private static let registry = ProcessorRegistry([
+        InstalledPlugin(
+            builtIn: "all", version: "0",
+            AnchorsProcessors.all + FramingProcessors.all + GeometryProcessors.all + PropertiesProcessors.all
+                + WeatherProcessors.all)
+    ])
 
     static func run(_ bytes: [UInt8]) {
         do throws(RunFailure) {
