@@ -18,13 +18,16 @@ package struct ProcessorContext {
     package let worker: WorkerStorage
     /// How services are reached.
     package let services: ServiceAccess
+    /// Set when the run is being given up: work that takes long may end early, with any result.
+    package let cancellation: CancellationFlag
     private let sink: DiagnosticSink
     private let shortfall: ShortfallTally
 
     package init(
         step: String, folder: String, viewport: Viewport?, camera: Camera? = nil, engine: EngineProfile,
         now: Instant = .current, worker: WorkerStorage, sink: DiagnosticSink,
-        services: ServiceAccess = ServiceAccess(version: "0"), shortfall: ShortfallTally = ShortfallTally()
+        services: ServiceAccess = ServiceAccess(version: "0"), shortfall: ShortfallTally = ShortfallTally(),
+        cancellation: CancellationFlag = CancellationFlag()
     ) {
         self.step = step
         self.folder = folder
@@ -36,6 +39,7 @@ package struct ProcessorContext {
         self.sink = sink
         self.services = services
         self.shortfall = shortfall
+        self.cancellation = cancellation
     }
 
     package func report(_ diagnostic: Diagnostic) { sink.report(diagnostic) }
@@ -54,6 +58,17 @@ package struct ProcessorContext {
     package func resolve(_ path: String) -> String {
         path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
     }
+}
+
+/// Tells all threads of a run that it is being given up.
+package final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
+
+    package init() {}
+
+    package var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    package func set() { flag.store(true, ordering: .relaxed) }
 }
 
 /// Objects that belong to one worker thread: handles of C libraries, caches. One of each type.

@@ -96,12 +96,12 @@ typedef struct cartouche_plugin {
     ///
     ///     {"name": "measure", "version": "1.2.0", "processors": [
     ///       {"name": "measure.area", "summary": "Writes the area of each polygon.",
-    ///        "scopes": ["feature"], "columns": ["geometry"], "writes": ["area"],
+    ///        "scope": "feature", "columns": ["geometry"], "writes": ["area"],
     ///        "options": {"properties": {"unit": {"enum": ["km2", "ha"], "default": "km2",
     ///                                            "description": "Unit of the area."}}}}]}
     ///
     /// - name, version, processors, and a processor's name and summary must be there. A processor's name has a point.
-    /// - scopes: "feature" (the default) gets blocks, on several threads; "collection" gets all features at once.
+    /// - scope: "feature" (the default) gets blocks, on several threads; "collection" gets all features at once.
     /// - columns: of id, geometry, properties, members those that it wants to see; all by default.
     /// - requires, reads, writes: names of properties, or "geometry", "features", "*"; none by default. A chain in
     ///   which no step writes what one requires is refused.

@@ -26,6 +26,8 @@ package struct ChainReader {
     private let variables: Variables
     private let overrides: [Override]
     private var outputMembers: [JSONMember] = []
+    /// Whether a plugin that the chain names can't be used.
+    private var lacksPlugin = false
     private var diagnostics: [Diagnostic] = []
     private var text: ConfigurationText
 
@@ -33,7 +35,7 @@ package struct ChainReader {
     /// - Parameters:
     ///   - folder: where its relative paths start.
     ///   - output: members that take the place of those of the chain's `output`.
-    /// - Throws: every fault at once, with exit code 78.
+    /// - Throws: every fault at once, with exit code 78, or 69 when a plugin can't be used.
     package static func read(
         _ text: ConfigurationText, folder: String, registry: ProcessorRegistry, variables: Variables,
         overrides: [Override] = [], output: [JSONMember] = []
@@ -42,7 +44,8 @@ package struct ChainReader {
         reader.outputMembers = output
         let chain = reader.read(folder: folder)
         guard let chain, reader.diagnostics.isEmpty else {
-            throw RunFailure(.configuration, reader.diagnostics.sorted(by: Self.comesBefore))
+            throw RunFailure(
+                reader.lacksPlugin ? .unavailable : .configuration, reader.diagnostics.sorted(by: Self.comesBefore))
         }
         return chain
     }
@@ -177,7 +180,8 @@ package struct ChainReader {
             do throws(PluginFault) {
                 try registry.load(chain.resolve(path))
             } catch {
-                let message = "'\(path)' can't be used: \(error.message)"
+                lacksPlugin = true
+                let message = "the plugin '\(path)' can't be used: \(error.message)"
                 fail(OptionFault(message, remedy: error.remedy, range: place.range), error.code.rawValue)
             }
         }

@@ -19,15 +19,29 @@ package final class OutputFile {
     private var isClosed = false
     private static let flushSize = 1 << 18
 
+    /// Where standard output leads.
+    private static let standardOutput = Mutex<Int32>(1)
+
     /// Files that are being written, for a handler that must clean up when the process is interrupted. Files come and
     /// get their names only while the lock is held.
     private static let unfinished = Mutex<Set<String>>([])
+
+    /// Keeps standard output for data: what libraries print there goes to standard error from now on.
+    package static func reserveStandardOutput() {
+        standardOutput.withLock { descriptor in
+            guard descriptor == 1 else { return }
+            let kept = fcntl(1, F_DUPFD_CLOEXEC, 3)
+            guard kept >= 0 else { return }
+            descriptor = kept
+            _ = dup2(2, 1)
+        }
+    }
 
     /// Opens the destination, `-` for standard output.
     package init(path: String) throws(RunFailure) {
         name = path
         if path == "-" {
-            (descriptor, temporary, target, packer) = (1, nil, path, nil)
+            (descriptor, temporary, target, packer) = (Self.standardOutput.withLock { $0 }, nil, path, nil)
             return
         }
         do throws(GzipFault) {
@@ -72,7 +86,7 @@ package final class OutputFile {
     package static func isPacked(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
 
     deinit {
-        if !isClosed, descriptor > 1 { close(descriptor) }
+        if !isClosed, target != "-" { close(descriptor) }
         guard let temporary else { return }
         Self.unfinished.withLock { files in if files.remove(temporary) != nil { unlink(temporary) } }
     }
@@ -105,7 +119,7 @@ package final class OutputFile {
         if temporary != nil {
             guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("can't be synced") }
         }
-        guard descriptor > 1 else { return }
+        guard target != "-" else { return }
         isClosed = true
         guard close(descriptor) == 0 else { throw failure("can't be closed") }
     }

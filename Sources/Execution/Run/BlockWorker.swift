@@ -164,12 +164,13 @@ struct StreamPlan: Sendable {
     var now: Instant
     var services: ServiceAccess
     var shortfall: ShortfallTally
+    var cancellation: CancellationFlag
     var chainName: String
 
     func context(_ tag: String, worker: WorkerStorage, sink: DiagnosticSink) -> ProcessorContext {
         ProcessorContext(
             step: tag, folder: folder, viewport: viewport, camera: camera, engine: engine, now: now, worker: worker,
-            sink: sink, services: services, shortfall: shortfall)
+            sink: sink, services: services, shortfall: shortfall, cancellation: cancellation)
     }
 }
 

@@ -16,7 +16,7 @@ extension ChainRunner {
             notes: notes, format: format, asFeature: asFeature, tracksExtent: tracksExtent,
             isPlanar: chain.endsOffCRS84, folder: chain.folder, viewport: chain.viewport, camera: chain.camera,
             engine: chain.engine, now: request.now, services: request.services, shortfall: shortfall,
-            chainName: chain.text.name)
+            cancellation: cancellation, chainName: chain.text.name)
     }
 
     func pipeline(
@@ -26,6 +26,7 @@ extension ChainRunner {
         let observer = observer
         let request = request
         let pipeline = OrderedPipeline<BlockJob, BlockResult>(
+            cancellation: cancellation,
             next: { () throws(RunFailure) in try inputs.next() },
             consume: { (result) throws(RunFailure) in
                 try Self.report(result.diagnostics, isStrict: request.isStrict, observer)

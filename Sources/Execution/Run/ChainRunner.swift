@@ -16,6 +16,7 @@ package struct ChainRunner {
     let sink = DiagnosticSink()
     let storage = WorkerStorage()
     let shortfall = ShortfallTally()
+    let cancellation = CancellationFlag()
     let notes = NoteTally()
     var steps: [Chain.Step] = []
     var summary = RunSummary()
@@ -39,7 +40,8 @@ package struct ChainRunner {
     func context(_ tag: String) -> ProcessorContext {
         ProcessorContext(
             step: tag, folder: chain.folder, viewport: chain.viewport, camera: chain.camera, engine: chain.engine,
-            now: request.now, worker: storage, sink: sink, services: request.services, shortfall: shortfall)
+            now: request.now, worker: storage, sink: sink, services: request.services, shortfall: shortfall,
+            cancellation: cancellation)
     }
 
     mutating func run() throws(RunFailure) {

@@ -1,4 +1,5 @@
 import Foundation
+import PluginKit
 
 /// Works on items side by side and hands the results on in the order of the items.
 ///
@@ -13,11 +14,17 @@ final class OrderedPipeline<Input: Sendable, Output: Sendable>: @unchecked Senda
     private var taken = 0
     private var handedOn = 0
     private var isExhausted = false
-    private var failure: RunFailure?
+    private var failure: RunFailure? {
+        didSet { if failure != nil { cancellation.set() } }
+    }
+    private let cancellation: CancellationFlag
 
+    /// - Parameter cancellation: set at the first failure, for work that goes on elsewhere.
     init(
+        cancellation: CancellationFlag = CancellationFlag(),
         next: @escaping () throws(RunFailure) -> Input?, consume: @escaping (Output) throws(RunFailure) -> Void
     ) {
+        self.cancellation = cancellation
         self.next = next
         self.consume = consume
     }

@@ -19,12 +19,15 @@ extension Feature {
         "type", "id", "geometry", "properties", "bbox", "coordinates", "geometries", "features",
     ]
 
+    private static let ownNames = NameList(ownMembers)
+    private static let ownNamesWithCRS = NameList(ownMembers + ["crs"])
+
     /// The foreign members (RFC 7946 §6.1) as an object's text, in the order and the spelling of the record; nil when
     /// there are none. Those of a bare geometry belong to the geometry.
     /// - Complexity: O(*n*) in bytes of the record.
     package var foreignMembers: JSONObjectText? {
         guard kind == .feature else { return nil }
-        let own = NameList(Self.ownMembers + (dropsCRS ? ["crs"] : []))
+        let own = dropsCRS ? Self.ownNamesWithCRS : Self.ownNames
         var text: [UInt8] = [UInt8(ascii: "{")]
         let buffer = block.bytes(record)
         JSONObjectText.forEachMember(of: buffer) { member in

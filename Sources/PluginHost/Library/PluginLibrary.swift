@@ -33,7 +33,8 @@ struct PluginLibrary: @unchecked Sendable {
 
     private init(_ path: String) throws(PluginFault) {
         self.path = path
-        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+        PluginGuard.begin()
+        guard let handle = PluginGuard.call(path, { dlopen(path, RTLD_NOW | RTLD_LOCAL) }) else {
             throw PluginFault(
                 path, .unloadable, dlerror().map { String(cString: $0) } ?? "the system can't load it",
                 remedy: "ldd shows which libraries are missing")
@@ -43,7 +44,7 @@ struct PluginLibrary: @unchecked Sendable {
                 path, .symbol, "it does not export \(Self.symbol)", remedy: "export it from a C function of that name")
         }
         let entry = unsafeBitCast(address, to: cartouche_plugin_entry_function.self)
-        guard let given = entry(UInt32(CARTOUCHE_PLUGIN_ABI)) else {
+        guard let given = PluginGuard.call(path, { entry(UInt32(CARTOUCHE_PLUGIN_ABI)) }) else {
             throw PluginFault(
                 path, .abi, "it does not work with version \(CARTOUCHE_PLUGIN_ABI) of the plugin interface",
                 remedy: "use a newer cartouche, or an older build of the plugin")

@@ -80,9 +80,7 @@ extension PluginManifest.Entry {
             return isNamed ? nil : "two words of letters, digits and hyphens with a point between them"
         })
     private static let summary = Option<String>(required: "summary", "One sentence.")
-    private static let scopes = Option(
-        "scopes", default: [Scope.feature], "How much it needs at a time.",
-        check: { $0.isEmpty ? "at least one scope" : nil })
+    private static let scope = Option("scope", default: Scope.feature, "How much it needs at a time.")
     private static let columns = Option("columns", default: BatchColumns.Name.allCases, "What it wants to see.")
     private static let requires = Option("requires", default: [String](), "What it must find.")
     private static let reads = Option("reads", default: [String](), "What it uses if it is there.")
@@ -94,13 +92,13 @@ extension PluginManifest.Entry {
         let values = try OptionValues.decode(
             value,
             as: [
-                Self.name, Self.summary, Self.scopes, Self.columns, Self.requires, Self.reads, Self.writes,
+                Self.name, Self.summary, Self.scope, Self.columns, Self.requires, Self.reads, Self.writes,
                 Self.needsCRS84, Self.options,
             ], expected: "a processor: an object with name and summary")
         columns = BatchColumns(values[Self.columns])
         manifest = ProcessorManifest(
             values[Self.name], values[Self.summary],
-            scopes: values[Self.scopes].map { $0 == .feature ? .feature : .collection },
+            scopes: [values[Self.scope] == .feature ? .feature : .collection],
             requires: values[Self.requires], reads: values[Self.reads], writes: values[Self.writes],
             options: try SchemaOption.all(of: values[Self.options]), needsCRS84: values[Self.needsCRS84])
         guard let name = manifest.options.first(where: { ["use", "tag"].contains($0.name) })?.name else { return }

@@ -2,12 +2,13 @@ import Configuration
 import Execution
 import GeoJSON
 import Normalization
+import PluginHost
 
 enum ApplyCommand: Command {
     static let spec = CommandSpec(
         name: "apply", summary: "Apply steps to GeoJSON without a chain file.",
         positionals: "INPUT 'STEP option=value …'…",
-        flags: RunCommand.output + ReadingArguments.all + [
+        flags: RunCommand.output + ReadingArguments.all + PluginArguments.all + [
             CommandSpec.Flag("--viewport", value: "WxH", "Size of the map view in px, for steps that frame."),
             CommandSpec.Flag("--normalize", "Normalize as \"normalize\": true does."),
             CommandSpec.Flag("--print", "Print the chain file that the steps stand for, and read no data."),
@@ -22,19 +23,20 @@ enum ApplyCommand: Command {
         else {
             throw UsageError("apply needs an input and at least one step", remedy: spec.usage)
         }
-        let text = try chainText(arguments, hidesSecrets: arguments.has("--print"))
+        let registry = try PluginArguments.registry(arguments, console)
+        let text = try chainText(arguments, registry)
         if arguments.has("--print") {
             try console.write(text)
             return .done
         }
-        return try RunCommand.run(try chain(text), inputs: [input], arguments, console)
+        return try RunCommand.run(try chain(text, registry), inputs: [input], arguments, console)
     }
 
     /// What the chain file would have to say, a flag says here, if there is one.
-    private static func chain(_ text: String) throws(RunFailure) -> Chain {
+    private static func chain(_ text: String, _ registry: ProcessorRegistry) throws(RunFailure) -> Chain {
         do throws(RunFailure) {
             return try ChainReader.read(
-                ConfigurationText(name: nil, bytes: Array(text.utf8)), folder: "", registry: BuiltInPlugins.registry,
+                ConfigurationText(name: nil, bytes: Array(text.utf8)), folder: "", registry: registry,
                 variables: Variables(definitions: [:], environment: [:]))
         } catch {
             var failure = error
@@ -52,8 +54,13 @@ enum ApplyCommand: Command {
     }
 
     /// The chain file, one step a line.
-    private static func chainText(_ arguments: ParsedArguments, hidesSecrets: Bool) throws -> String {
+    private static func chainText(_ arguments: ParsedArguments, _ registry: ProcessorRegistry) throws -> String {
         var lines: [String] = []
+        let isPrinted = arguments.has("--print")
+        let plugins = arguments.all(PluginArguments.plugin.name)
+        if isPrinted, !plugins.isEmpty {
+            lines.append("  \"plugins\": \(JSONValue.array(plugins.map { .string($0) }).text)")
+        }
         if let size = try arguments.viewport("--viewport") {
             lines.append(
                 "  \"viewport\": \(JSONValue.object(["width": .number(size.width), "height": .number(size.height)]).text)"
@@ -71,7 +78,7 @@ enum ApplyCommand: Command {
             lines.append("  \"normalize\": true")
         }
         let steps = try arguments.positionals.dropFirst().map {
-            "    \(try StepText.step($0, hidesSecrets: hidesSecrets).text)"
+            "    \(try StepText.step($0, registry, hidesSecrets: isPrinted).text)"
         }
         let output = try ChainArguments.output(arguments)
         if !output.isEmpty { lines.append("  \"output\": \(JSONValue(.object(output)).text)") }

@@ -14,11 +14,12 @@ enum ChainArguments {
         repeats: true)
 
     /// Reads a chain file with variables and overrides applied.
-    static func read(path: String, _ arguments: ParsedArguments) throws -> Chain {
+    static func read(path: String, _ arguments: ParsedArguments, _ console: Console) throws -> Chain {
+        let registry = try PluginArguments.registry(arguments, console)
         let text = try ConfigurationText(path: path)
         let folder = path == "-" ? "" : PathName.folder(of: path)
         return try ChainReader.read(
-            text, folder: folder, registry: BuiltInPlugins.registry, variables: try variables(arguments),
+            text, folder: folder, registry: registry, variables: try variables(arguments),
             overrides: try overrides(arguments), output: try output(arguments))
     }
 
@@ -84,13 +85,17 @@ enum ChainArguments {
 /// A step as one writes it on the command line: `geometry.simplify tolerance=100`.
 enum StepText {
     /// The step as an object of a chain.
-    /// - Parameter hidesSecrets: a variable stands for the value of an option that must not be shown.
-    static func step(_ text: String, hidesSecrets: Bool = false) throws(UsageError) -> JSONValue {
+    /// - Parameters:
+    ///   - registry: says which options take lists.
+    ///   - hidesSecrets: a variable stands for the value of an option that must not be shown.
+    static func step(
+        _ text: String, _ registry: ProcessorRegistry, hidesSecrets: Bool = false
+    ) throws(UsageError) -> JSONValue {
         let words = split(text)
         guard let name = words.first, !name.contains("=") else {
             throw UsageError("'\(text)' is no step", remedy: "write 'PROCESSOR option=value …'")
         }
-        let options = try? BuiltInPlugins.registry.processor(named: name).manifest.options
+        let options = try? registry.processor(named: name).manifest.options
         var members = [JSONMember(key: "use", value: .string(name))]
         for word in words.dropFirst() {
             guard let equals = word.firstIndex(of: "=") else {

@@ -7,11 +7,13 @@ import PluginKit
 enum ProcessorsCommand: Command {
     static let spec = CommandSpec(
         name: "processors", summary: "List the processors, or explain one.", positionals: "[NAME]",
-        flags: [CommandSpec.Flag("--json", "Print JSON; for one processor the JSON Schema of its options.")])
+        flags: [CommandSpec.Flag("--json", "Print JSON; for one processor the JSON Schema of its options.")]
+            + PluginArguments.all)
 
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        let registry = try PluginArguments.registry(arguments, console)
         guard let name = arguments.positionals.first else {
-            let manifests = BuiltInPlugins.registry.manifests
+            let manifests = registry.manifests
             if arguments.has("--json") {
                 try console.write(JSONValue.array(manifests.map(\.schema)).text)
             } else {
@@ -21,7 +23,7 @@ enum ProcessorsCommand: Command {
         }
         let manifest: ProcessorManifest
         do throws(OptionFault) {
-            manifest = try BuiltInPlugins.registry.processor(named: name).manifest
+            manifest = try registry.processor(named: name).manifest
         } catch {
             throw UsageError(error.message, remedy: error.remedy)
         }
@@ -66,30 +68,5 @@ enum ProcessorsCommand: Command {
         }
         if manifest.options.isEmpty { lines.append("  no options") }
         return lines.joined(separator: "\n")
-    }
-}
-
-enum PluginsCommand: Command {
-    static let spec = CommandSpec(
-        name: "plugins", summary: "List the plugins and what they supply.", positionals: "",
-        flags: [CommandSpec.Flag("--json", "Print JSON.")])
-
-    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
-        if arguments.has("--json") {
-            let plugins = BuiltInPlugins.all.map { plugin in
-                JSONValue.object([
-                    "name": .string(plugin.name), "origin": .string(plugin.origin.text),
-                    "version": .string(plugin.version),
-                    "processors": .array(plugin.processors.map { .string($0.manifest.name) }),
-                ])
-            }
-            try console.write(JSONValue.array(plugins).text)
-        } else {
-            let lines = BuiltInPlugins.all.map { plugin in
-                "\(plugin.name) (built-in): \(plugin.processors.map { $0.manifest.name }.joined(separator: ", "))"
-            }
-            try console.write(lines.joined(separator: "\n"))
-        }
-        return .done
     }
 }

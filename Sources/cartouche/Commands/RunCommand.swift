@@ -7,7 +7,7 @@ import Normalization
 enum RunCommand: Command {
     static let spec = CommandSpec(
         name: "run", summary: "Run a chain over GeoJSON.", positionals: "CHAIN [INPUT…]",
-        flags: output + ReadingArguments.all + [ChainArguments.set, ChainArguments.define],
+        flags: output + ReadingArguments.all + PluginArguments.all + [ChainArguments.set, ChainArguments.define],
         detail: """
             One input gives one output, standard output by default. Several inputs, a folder or a glob are a batch: one
             output for each under the folder that -o names, failures isolated, a table and manifest.json at the end. A
@@ -51,7 +51,7 @@ enum RunCommand: Command {
         guard let path = arguments.positionals.first else {
             throw UsageError("run needs a chain file", remedy: spec.usage)
         }
-        let chain = try ChainArguments.read(path: path, arguments)
+        let chain = try ChainArguments.read(path: path, arguments, console)
         return try run(chain, inputs: Array(arguments.positionals.dropFirst()), arguments, console)
     }
 

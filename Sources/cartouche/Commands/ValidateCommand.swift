@@ -5,14 +5,14 @@ import PluginKit
 enum ValidateCommand: Command {
     static let spec = CommandSpec(
         name: "validate", summary: "Check a chain file and show how it would run.", positionals: "CHAIN",
-        flags: [ChainArguments.set, ChainArguments.define],
+        flags: [ChainArguments.set, ChainArguments.define] + PluginArguments.all,
         detail: "Reports every fault at once, reads no data, and exits with 78 when there is any.")
 
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         guard let path = arguments.positionals.first, arguments.positionals.count == 1 else {
             throw UsageError("validate needs one chain file", remedy: spec.usage)
         }
-        let chain = try ChainArguments.read(path: path, arguments)
+        let chain = try ChainArguments.read(path: path, arguments, console)
         var lines: [String] = []
         for (number, stage) in chain.stages.enumerated() {
             let names = stage.steps.map { index in

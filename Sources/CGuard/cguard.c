@@ -1,0 +1,123 @@
+#define _GNU_SOURCE
+#include "cguard.h"
+
+#include <errno.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+static _Thread_local const char *current_name;
+static _Thread_local int64_t current_call;
+static _Thread_local void *signal_stack;
+
+static sem_t happened;
+static cguard_event event;
+static atomic_flag is_told = ATOMIC_FLAG_INIT;
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+/// Exit code for a plugin that is not available, as sysexits has it.
+enum { UNAVAILABLE = 69, STACK_SIZE = 64 * 1024, PATIENCE_SECONDS = 5 };
+
+/// Only functions that are safe in a signal handler from here on.
+static void sleep_seconds(int seconds) {
+    struct timespec rest = {seconds, 0};
+    while (nanosleep(&rest, &rest) == -1 && errno == EINTR) {}
+}
+
+static void tell(int32_t kind, int32_t number) {
+    if (atomic_flag_test_and_set(&is_told)) {
+        // Another call has ended the process already.
+        for (;;) sleep_seconds(PATIENCE_SECONDS);
+    }
+    event.kind = kind;
+    event.signal = number;
+    event.call = current_call;
+    sem_post(&happened);
+    // The watching thread ends the process. It can't when the crash has left a lock taken that it needs.
+    sleep_seconds(PATIENCE_SECONDS);
+    static const char start[] = "error: [plugin-crash] a plugin ended the run: ";
+    if (write(2, start, sizeof start - 1) > 0 && write(2, current_name, strlen(current_name)) > 0) {
+        if (write(2, "\n", 1) < 0) _exit(UNAVAILABLE);
+    }
+    _exit(UNAVAILABLE);
+}
+
+static void on_crash(int number) {
+    if (current_name) tell(CGUARD_SIGNAL, number);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void on_exit_call(void) {
+    if (current_name) tell(CGUARD_EXIT, 0);
+}
+
+void cguard_install(void) {
+    sem_init(&happened, 0, 0);
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_crash;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER;
+    sigemptyset(&action.sa_mask);
+    for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) sigaction(crashes[index], &action, NULL);
+    atexit(on_exit_call);
+}
+
+void cguard_enter(const char *name, int64_t call) {
+    if (!signal_stack) {
+        // A stack of its own for the handler: what overflows the thread's can't run on it.
+        signal_stack = malloc(STACK_SIZE);
+        stack_t stack = {.ss_sp = signal_stack, .ss_size = STACK_SIZE};
+        if (signal_stack) sigaltstack(&stack, NULL);
+    }
+    current_call = call;
+    current_name = name;
+}
+
+void cguard_leave(void) { current_name = NULL; }
+
+cguard_event cguard_wait(int32_t milliseconds) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += milliseconds / 1000;
+    until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec += 1;
+        until.tv_nsec -= 1000000000;
+    }
+    cguard_event nothing = {CGUARD_NOTHING, 0, 0};
+    return sem_timedwait(&happened, &until) == 0 ? event : nothing;
+}
+
+int cguard_is_readable(const void *start, size_t size) {
+    if (size == 0) return 1;
+    if (!start || (uintptr_t)start > UINTPTR_MAX - size) return 0;
+#if defined(__linux__)
+    enum { PAGE = 4096, BATCH = 256 };
+    uintptr_t page = (uintptr_t)start & ~(uintptr_t)(PAGE - 1);
+    size_t left = (((uintptr_t)start + size - 1 - page) / PAGE) + 1;
+    while (left > 0) {
+        struct iovec pages[BATCH];
+        char bytes[BATCH];
+        const size_t count = left < BATCH ? left : BATCH;
+        for (size_t index = 0; index < count; index++) {
+            pages[index] = (struct iovec){(void *)(page + index * PAGE), 1};
+        }
+        struct iovec into = {bytes, count};
+        const ssize_t read = process_vm_readv(getpid(), &into, 1, pages, count, 0);
+        // A system that forbids the call leaves the question open.
+        if (read < 0 && errno != EFAULT) return 1;
+        if (read != (ssize_t)count) return 0;
+        page += count * PAGE;
+        left -= count;
+    }
+#endif
+    return 1;
+}
