@@ -30,7 +30,10 @@ enum Tool {
     ///   - arguments: what stands behind the tool's name.
     ///   - input: bytes for its standard input; nil closes it.
     ///   - folder: where it runs.
-    static func run(_ arguments: [String], input: [UInt8]? = nil, folder: URL) throws -> Result {
+    ///   - environment: variables beside those of the tests.
+    static func run(
+        _ arguments: [String], input: [UInt8]? = nil, folder: URL, environment: [String: String] = [:]
+    ) throws -> Result {
         guard FileManager.default.isExecutableFile(atPath: path) else { throw Unavailable(path: path) }
         // Files instead of pipes: no side can wait for the other one, however much there is to read.
         let scratch = try TemporaryFolder()
@@ -44,6 +47,7 @@ enum Tool {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let source = try input.map { bytes in try FileHandle(forReadingFrom: file("input", bytes)) }
         process.standardInput = source ?? FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)

@@ -131,20 +131,23 @@ final class LibraryInstance: @unchecked Sendable {
     private func note(
         _ level: Int32, _ row: Int64, _ code: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?
     ) {
-        let code = code == nil ? nil : GuardedText.read(code, limit: 64)
-        let report = PluginReport(
-            level: PluginReport.Level(rawValue: level) ?? .error, row: row < 0 ? nil : Int(row),
-            code: code.flatMap { $0.isEmpty ? nil : $0 } ?? "plugin",
-            message: GuardedText.read(message, limit: 4096) ?? "it gave no reason")
-        reports.withLock { reports in
-            guard reports.isOpen else { return }
-            // Refused features must all be known.
-            if reports.all.count < Self.reportLimit || (report.level == .error && report.row != nil) {
-                reports.all.append(report)
-            } else {
+        let level = PluginReport.Level(rawValue: level) ?? .error
+        // Refused features must all be known; of what is only told there is an end.
+        let isRefusal = level == .error && row >= 0
+        let isTaken = reports.withLock { reports in
+            guard reports.isOpen else { return false }
+            guard isRefusal || reports.all.count < Self.reportLimit else {
                 reports.missing += 1
+                return false
             }
+            return true
         }
+        guard isTaken else { return }
+        let word = GuardedText.read(code, limit: 64) ?? ""
+        let report = PluginReport(
+            level: level, row: row < 0 ? nil : Int(row), code: word.isEmpty ? "plugin" : word,
+            message: GuardedText.read(message, limit: 4096) ?? "it gave no reason")
+        reports.withLock { $0.all.append(report) }
     }
 }
 

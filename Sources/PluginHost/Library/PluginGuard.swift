@@ -82,10 +82,11 @@ package enum PluginGuard {
             let reason = strsignal(event.signal).map { String(cString: $0).lowercased() } ?? "unknown"
             return Diagnostic(
                 .error, "plugin-crash", "\(name) crashed: signal \(event.signal), \(reason)",
-                remedy: "no output was written; 'cartouche plugins check FILE' tries a plugin out")
+                remedy: "'cartouche plugins check FILE' tries a plugin out")
         case Int32(CGUARD_EXIT):
             return Diagnostic(
-                .error, "plugin-crash", "\(name) ended the process", remedy: "no output was written")
+                .error, "plugin-crash", "\(name) ended the process",
+                remedy: "a plugin reports an error and answers a number other than 0")
         default: break
         }
         let now = ContinuousClock.now
