@@ -86,7 +86,9 @@ let package = Package(
         module(
             "PluginKit", ["GeoTypes", "GeoJSON", "Topology", "MapCamera", "Configuration", "Expressions", "Fetching"]),
         // Layer 4: the registry and the built-in plugins.
-        module("PluginHost", ["PluginKit", "CCartouche", "CGuard", "GeoTypes", "GeoJSON", "Configuration"]),
+        module(
+            "PluginHost",
+            ["PluginKit", "CCartouche", "CGuard", "GeoTypes", "GeoJSON", "MapCamera", "Configuration"]),
         plugin(
             "Anchors",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement", "Topology"]),

@@ -20,10 +20,12 @@ package struct ProcessorRegistry: Sendable {
     }
 
     /// Adds a plugin from a file; the same file again changes nothing.
+    /// - Returns: the plugin.
     /// - Throws: why it can't be used, such as a processor that another plugin has.
-    package mutating func load(_ path: String) throws(PluginFault) {
+    @discardableResult
+    package mutating func load(_ path: String) throws(PluginFault) -> InstalledPlugin {
         let file = try PluginFile(path)
-        guard !plugins.contains(where: { $0.origin.path == file.path }) else { return }
+        if let known = plugins.first(where: { $0.origin.path == file.path }) { return known }
         let plugin = try file.plugin()
         for processor in plugin.processors {
             let name = processor.manifest.name
@@ -37,6 +39,7 @@ package struct ProcessorRegistry: Sendable {
         }
         plugins.append(plugin)
         for processor in plugin.processors { processors[processor.manifest.name] = processor }
+        return plugin
     }
 
     /// Adds the plugins of a folder, by name. Those that can't be used are ``refused``; a folder that is not there has

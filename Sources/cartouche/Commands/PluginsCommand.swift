@@ -3,18 +3,34 @@ import Execution
 import GeoJSON
 import PluginHost
 import PluginKit
+import Synchronization
 
 enum PluginsCommand: Command {
     static let spec = CommandSpec(
-        name: "plugins", summary: "List the plugins and what they supply.", positionals: "",
-        flags: [CommandSpec.Flag("--json", "Print JSON.")] + PluginArguments.all,
+        name: "plugins", summary: "List the plugins and what they supply, or try one out.",
+        positionals: "[check FILE]",
+        flags: [
+            CommandSpec.Flag("--json", "Print JSON."),
+            CommandSpec.Flag("--options", value: "JSON", "For check: an object of options that the processors need."),
+            CommandSpec.Flag(
+                "--processor", value: "NAME", "For check: one of the plugin's processors; all by default."),
+        ] + PluginArguments.all,
         detail: """
+            'check FILE' gives each processor of a plugin all kinds of features, none and very many, on one thread and
+            on several, and prints what falls short; it exits with 1 then.
             Plugins are compiled in, lie in the folders of CARTOUCHE_PLUGIN_PATH (absolute, with : between them) and in
             lib/cartouche/plugins beside the tool's folder, or are named with --plugin and in chain files.
             """)
 
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         let registry = try PluginArguments.registry(arguments, console)
+        if let word = arguments.positionals.first {
+            guard word == "check", arguments.positionals.count == 2 else {
+                throw UsageError(
+                    "'\(arguments.positionals.joined(separator: " "))' is not understood", remedy: spec.usage)
+            }
+            return try check(arguments.positionals[1], registry, arguments, console)
+        }
         if arguments.has("--json") {
             try console.write(JSONValue.array(registry.plugins.map(json) + registry.refused.map(json)).text)
         } else {
@@ -48,6 +64,68 @@ enum PluginsCommand: Command {
         .object([
             "origin": .string(fault.path), "refused": .string(fault.code.rawValue),
             "message": .string(fault.message),
+        ])
+    }
+
+    // MARK: Trying out
+
+    private static func check(
+        _ path: String, _ registry: ProcessorRegistry, _ arguments: ParsedArguments, _ console: Console
+    ) throws -> ExitCode {
+        var registry = registry
+        let plugin: InstalledPlugin
+        do throws(PluginFault) {
+            plugin = try registry.load(path)
+        } catch {
+            throw RunFailure(.unavailable, error.diagnostic)
+        }
+        let wanted = arguments["--processor"]
+        let processors = plugin.processors.filter { wanted == nil || $0.manifest.name == wanted }
+        guard !processors.isEmpty else {
+            let names = plugin.processors.map(\.manifest.name)
+            throw UsageError(
+                "the plugin has no processor '\(wanted ?? "")'",
+                remedy: Suggestion.phrase(
+                    for: wanted ?? "", in: names, otherwise: "it has \(names.joined(separator: ", "))"))
+        }
+        let options = try options(arguments)
+        let asJSON = arguments.has("--json")
+        let shortfalls = Mutex(0)
+        for processor in processors {
+            do throws(OptionFault) {
+                try PluginCheck.run(processor, options: options) { result in
+                    if result.shortfall != nil { shortfalls.withLock { $0 += 1 } }
+                    // A reader that goes away ends the writing, not the trying.
+                    try? console.write(asJSON ? json(result).text : line(result))
+                }
+            } catch {
+                throw UsageError(error.message, remedy: "pass --options '{\"NAME\": VALUE}'")
+            }
+        }
+        let count = shortfalls.withLock { $0 }
+        console.note(
+            count == 0 ? "nothing falls short" : "\(count) \(count == 1 ? "check falls" : "checks fall") short")
+        return count == 0 ? .done : .partial
+    }
+
+    private static func options(_ arguments: ParsedArguments) throws(UsageError) -> [JSONMember] {
+        guard let text = arguments["--options"] else { return [] }
+        do throws(JSONSyntaxError) {
+            if let members = try JSONParser.parse(text).members { return members }
+        } catch {
+            throw UsageError("--options is no JSON: \(error.message), at character \(error.offset + 1)")
+        }
+        throw UsageError("--options is '\(text)'; expected a JSON object")
+    }
+
+    private static func line(_ result: PluginCheck.Result) -> String {
+        "\(result.processor): \(result.name): \(result.shortfall ?? "good")"
+    }
+
+    private static func json(_ result: PluginCheck.Result) -> JSONValue {
+        .object([
+            "processor": .string(result.processor), "check": .string(result.name),
+            "good": .bool(result.shortfall == nil), "shortfall": result.shortfall.map { .string($0) } ?? .null,
         ])
     }
 }
