@@ -48,6 +48,9 @@ let package = Package(
     products: [
         .executable(name: "cartouche", targets: ["cartouche"]),
         .library(name: "CartoucheCamera", targets: ["GeoTypes", "MapCamera", "Placement"]),
+        // What the author of a plugin in Swift links, and a plugin that does.
+        .library(name: "CartouchePlugin", targets: ["CartouchePlugin", "GeoJSON", "GeoTypes"]),
+        .library(name: "ExplodeSwift", type: .dynamic, targets: ["ExplodeSwift"]),
     ],
     traits: [
         .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings."),
@@ -108,6 +111,11 @@ let package = Package(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
         plugin("Properties", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions"]),
+        // Beside the layers: the other side of the plugin interface, and a sample that is built with it.
+        module("CartouchePlugin", ["CCartouche", "GeoJSON", "GeoTypes"]),
+        .target(
+            name: "ExplodeSwift", dependencies: ["CartouchePlugin", "GeoJSON", "GeoTypes"],
+            path: "samples/05-plugins/swift/Sources/ExplodeSwift", swiftSettings: settings),
         // Layer 5: chain file to steps to bytes.
         module(
             "Execution",
@@ -154,6 +162,7 @@ let package = Package(
         tests("Fetching", ["Fetching", "GeoJSON", "CDigest"]),
         tests("Normalization", ["Normalization", "Topology", "Geodesy", "GeoTypes", "GeoJSON", "Configuration"]),
         tests("CameraPlanner", ["CameraPlanner", "MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
+        tests("CartouchePlugin", ["CartouchePlugin", "CCartouche", "GeoJSON", "GeoTypes"]),
         tests(
             "Plugins",
             [
