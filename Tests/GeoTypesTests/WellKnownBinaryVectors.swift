@@ -1,4 +1,5 @@
 import GeoTypes
+import Testing
 
 /// Bytes put together by hand from the tables of ISO 19125-1 and of PostGIS's extension, with the geometry they stand
 /// for.
