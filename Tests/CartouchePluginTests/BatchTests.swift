@@ -2,6 +2,7 @@ import CCartouche
 import CartouchePlugin
 import GeoJSON
 import GeoTypes
+import Synchronization
 import Testing
 
 @Suite struct BatchTests {

@@ -22,7 +22,7 @@ import Testing
         let processors = try #require(manifest["processors"]?.array)
         let expected = try JSONParser.parse(
             """
-            {"name": "test.scripted", "summary": "Does what the features say.", "scopes": ["feature"],
+            {"name": "test.scripted", "summary": "Does what the features say.", "scope": "feature",
              "columns": ["id", "geometry", "properties", "members"], "requires": ["do"], "reads": ["name"],
              "writes": ["*"], "needsCRS84": true,
              "options": {"required": ["unit"], "properties": {
@@ -34,9 +34,7 @@ import Testing
             """)
         #expect(processors.first == expected)
         #expect(
-            processors.map { $0["scopes"]?.text } == [
-                #"["feature"]"#, #"["feature"]"#, #"["collection"]"#, #"["feature"]"#,
-            ])
+            processors.map { $0["scope"]?.string } == ["feature", "feature", "collection", "feature"])
         #expect(processors[1]["columns"]?.text == #"["id"]"#)
         #expect(processors[1].members?.count == 4)
     }

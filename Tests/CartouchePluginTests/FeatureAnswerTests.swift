@@ -43,7 +43,7 @@ import Testing
         #expect(answer.columns?["geometry"] == [moved, nil, old, old, old, old])
         #expect(answer.texts("id") == [nil, nil, #""named""#, nil, nil, nil])
         #expect(
-            answer.texts("members") == [nil, nil, nil, #"{"extra":[true]}"#, nil, #"{"kept": 1.0, "extra": [true]}"#])
+            answer.texts("members") == [nil, nil, nil, #"{"extra":[true]}"#, nil, #"{"kept": 1.0,"extra":[true]}"#])
         #expect(answer.texts("properties")?[4] == "{}")
         #expect(answer.rows == nil)
     }

@@ -44,7 +44,7 @@ public struct PluginProcessor: Sendable {
         func list(_ words: [String]) -> JSONValue { .array(words.map { .string($0) }) }
         var members = [
             JSONMember(key: "name", value: .string(name)), JSONMember(key: "summary", value: .string(summary)),
-            JSONMember(key: "scopes", value: list([scope])),
+            JSONMember(key: "scope", value: .string(scope)),
             JSONMember(key: "columns", value: list(Column.allCases.filter(columns.contains).map(\.rawValue))),
         ]
         for (key, words) in [("requires", requires), ("reads", reads), ("writes", writes)] where !words.isEmpty {
