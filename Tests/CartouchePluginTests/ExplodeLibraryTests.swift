@@ -10,7 +10,7 @@ import Testing
     private static let path: String = {
         let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(fileURLWithPath: bundle).deletingLastPathComponent()
-            .appendingPathComponent("libExplodeSwift.so").path
+            .appendingPathComponent("libExplodeSwiftSample.so").path
     }()
 
     private func host() throws -> PluginHostDouble {

@@ -4,7 +4,7 @@ import Testing
 /// The sample plugin in Swift through the tool: it does what the built-in processor does, byte for byte.
 @Suite struct SwiftPluginTests {
     private static let library = URL(fileURLWithPath: Tool.path).deletingLastPathComponent()
-        .appendingPathComponent("libExplodeSwift.so").path
+        .appendingPathComponent("libExplodeSwiftSample.so").path
 
     private static let source = #"""
         {"type": "FeatureCollection", "name": "parts", "features": [
@@ -53,5 +53,12 @@ import Testing
         let result = try Tool.run(["plugins", "--plugin", Self.library], folder: folder.url)
         #expect(result.status == 0)
         #expect(result.output.contains("explode-swift"))
+    }
+
+    @Test func `it passes all checks`() throws {
+        let folder = try TemporaryFolder()
+        let result = try Tool.run(["plugins", "check", Self.library], folder: folder.url)
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("nothing falls short"))
     }
 }
