@@ -48,6 +48,10 @@ let package = Package(
     products: [
         .executable(name: "cartouche", targets: ["cartouche"]),
         .library(name: "CartoucheCamera", targets: ["GeoTypes", "MapCamera", "Placement"]),
+        // What the author of a plugin in Swift links, and a sample that does, here for the tests: the names of targets
+        // must differ from those in the package of the sample, which depends on this one.
+        .library(name: "CartouchePlugin", targets: ["CartouchePlugin", "GeoJSON", "GeoTypes"]),
+        .library(name: "ExplodeSwiftSample", type: .dynamic, targets: ["ExplodeSwiftSample"]),
     ],
     traits: [
         .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings."),
@@ -108,6 +112,11 @@ let package = Package(
             "Geometry",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "Topology", "Geodesy"]),
         plugin("Properties", ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions"]),
+        // Beside the layers: the other side of the plugin interface, and a sample that is built with it.
+        module("CartouchePlugin", ["CCartouche", "GeoJSON", "GeoTypes"]),
+        .target(
+            name: "ExplodeSwiftSample", dependencies: ["CartouchePlugin", "GeoJSON", "GeoTypes"],
+            path: "samples/05-plugins/swift/Sources/ExplodeSwift", swiftSettings: settings),
         // Layer 5: chain file to steps to bytes.
         module(
             "Execution",
@@ -154,6 +163,7 @@ let package = Package(
         tests("Fetching", ["Fetching", "GeoJSON", "CDigest"]),
         tests("Normalization", ["Normalization", "Topology", "Geodesy", "GeoTypes", "GeoJSON", "Configuration"]),
         tests("CameraPlanner", ["CameraPlanner", "MapCamera", "GeoTypes", "GeoJSON", "Configuration"]),
+        tests("CartouchePlugin", ["CartouchePlugin", "CCartouche", "GeoJSON", "GeoTypes"]),
         tests(
             "Plugins",
             [

@@ -36,12 +36,3 @@ struct GeometryExplode: CompiledProcessor {
         }
     }
 }
-
-extension Geometry.Kind {
-    fileprivate var isMultiple: Bool {
-        switch self {
-        case .point, .lineString, .polygon: false
-        case .multiPoint, .multiLineString, .multiPolygon, .geometryCollection: true
-        }
-    }
-}

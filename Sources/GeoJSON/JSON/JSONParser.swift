@@ -1,6 +1,6 @@
 /// Reads JSON text into a tree of ``JSONValue``.
-package struct JSONParser {
-    package enum Dialect: Sendable {
+public struct JSONParser {
+    public enum Dialect: Sendable {
         /// RFC 8259 and nothing more.
         case strict
         /// Also `//` and `/* */` comments, and one comma behind the last item, for files that people write.
@@ -10,15 +10,18 @@ package struct JSONParser {
     private var scanner: JSONScanner
     private let dialect: Dialect
 
-    /// Reads one value and whatever white space surrounds it.
+    /// Reads one value and whatever white space surrounds it, from UTF-8.
+    /// - Throws: where the bytes stop being JSON, or brackets are nested too deep.
     /// - Complexity: O(*n*) in bytes.
-    package static func parse(_ bytes: [UInt8], dialect: Dialect = .strict) throws(JSONSyntaxError) -> JSONValue {
+    public static func parse(_ bytes: [UInt8], dialect: Dialect = .strict) throws(JSONSyntaxError) -> JSONValue {
         try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) -> JSONValue in
             try parse(buffer, dialect: dialect)
         }
     }
 
-    package static func parse(_ text: String, dialect: Dialect = .strict) throws(JSONSyntaxError) -> JSONValue {
+    /// Reads one value and whatever white space surrounds it.
+    /// - Complexity: O(*n*) in bytes.
+    public static func parse(_ text: String, dialect: Dialect = .strict) throws(JSONSyntaxError) -> JSONValue {
         try parse([UInt8](text.utf8), dialect: dialect)
     }
 

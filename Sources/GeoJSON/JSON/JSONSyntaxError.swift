@@ -1,6 +1,6 @@
 /// A place where a text stops being JSON as RFC 8259 defines it.
-package struct JSONSyntaxError: Error, Equatable {
-    package enum Kind: Equatable, Sendable {
+public struct JSONSyntaxError: Error, Equatable {
+    public enum Kind: Equatable, Sendable {
         /// The text ends inside a value.
         case unexpectedEnd
         /// Another byte was needed; `expected` names it in words.
@@ -17,9 +17,9 @@ package struct JSONSyntaxError: Error, Equatable {
         case trailingData
     }
 
-    package var kind: Kind
+    public var kind: Kind
     /// Byte offset of the fault in the text that was read.
-    package var offset: Int
+    public var offset: Int
 
     package init(_ kind: Kind, at offset: Int) {
         self.kind = kind
@@ -27,7 +27,7 @@ package struct JSONSyntaxError: Error, Equatable {
     }
 
     /// What is wrong, without the place.
-    package var message: String {
+    public var message: String {
         switch kind {
         case .unexpectedEnd: "the text ends inside a value"
         case .unexpectedByte(let byte, let expected): "found \(Self.name(of: byte)) where \(expected) is expected"

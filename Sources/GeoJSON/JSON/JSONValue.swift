@@ -1,6 +1,6 @@
 /// A JSON value as a tree, each node with the place it was read from.
-package struct JSONValue: Sendable {
-    package enum Content: Sendable {
+public struct JSONValue: Sendable {
+    public enum Content: Sendable {
         case null
         case bool(Bool)
         case number(JSONNumber)
@@ -9,33 +9,43 @@ package struct JSONValue: Sendable {
         case object([JSONMember])
     }
 
-    package var content: Content
+    public var content: Content
     /// Byte range in the text; empty for values that were made, not read.
     package var range: Range<Int>
 
-    package init(_ content: Content, range: Range<Int> = 0..<0) {
+    /// A value that was made, not read.
+    public init(_ content: Content) {
+        self.init(content, range: 0..<0)
+    }
+
+    package init(_ content: Content, range: Range<Int>) {
         self.content = content
         self.range = range
     }
 
-    package static let null = JSONValue(.null)
-    package static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
-    package static func number(_ value: Double) -> JSONValue { JSONValue(.number(JSONNumber(value))) }
-    package static func string(_ value: String) -> JSONValue { JSONValue(.string(value)) }
-    package static func array(_ values: [JSONValue]) -> JSONValue { JSONValue(.array(values)) }
-    package static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    /// The word `null`, which is not the same as no value at all.
+    public static let null = JSONValue(.null)
+    public static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
+    public static func number(_ value: Double) -> JSONValue { JSONValue(.number(JSONNumber(value))) }
+    public static func string(_ value: String) -> JSONValue { JSONValue(.string(value)) }
+    public static func array(_ values: [JSONValue]) -> JSONValue { JSONValue(.array(values)) }
+    public static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         JSONValue(.object(members.map { JSONMember(key: $0.key, value: $0.value) }))
     }
 }
 
 /// A name and its value, in the order of the text.
-package struct JSONMember: Sendable {
-    package var key: String
+public struct JSONMember: Sendable {
+    public var key: String
     /// Byte range of the name with its quotes.
     package var keyRange: Range<Int>
-    package var value: JSONValue
+    public var value: JSONValue
 
-    package init(key: String, keyRange: Range<Int> = 0..<0, value: JSONValue) {
+    public init(key: String, value: JSONValue) {
+        self.init(key: key, keyRange: 0..<0, value: value)
+    }
+
+    package init(key: String, keyRange: Range<Int>, value: JSONValue) {
         self.key = key
         self.keyRange = keyRange
         self.value = value
@@ -43,10 +53,10 @@ package struct JSONMember: Sendable {
 }
 
 /// A number with the digits it was written with, so that integers beyond 2^53 keep all of them.
-package struct JSONNumber: Sendable, Hashable {
+public struct JSONNumber: Sendable, Hashable {
     /// The spelling, valid by RFC 8259.
-    package let token: String
-    package let double: Double
+    public let token: String
+    public let double: Double
 
     /// A number as it was read; the token's grammar has been checked.
     package init(token: String) {
@@ -54,27 +64,27 @@ package struct JSONNumber: Sendable, Hashable {
         self.double = Double(token) ?? .infinity
     }
 
-    /// A finite number in its shortest spelling.
-    package init(_ value: Double) {
+    /// A finite number in its shortest spelling; one that is not finite is written as `null`.
+    public init(_ value: Double) {
         self.double = value
         self.token = JSONText.number(value)
     }
 
     /// Numbers are the same JSON value when they are equal; two integers are compared digit for digit.
-    package static func == (a: JSONNumber, b: JSONNumber) -> Bool {
+    public static func == (a: JSONNumber, b: JSONNumber) -> Bool {
         if a.token == b.token { return true }
         if a.isIntegerToken && b.isIntegerToken { return false }
         return a.double == b.double
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(double) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(double) }
 
     private var isIntegerToken: Bool { token.utf8.allSatisfy { $0 != 0x2E && $0 | 0x20 != 0x65 } && token != "-0" }
 }
 
 extension JSONValue: Hashable {
     /// Same content; places do not count, and neither does the order of an object's members.
-    package static func == (a: JSONValue, b: JSONValue) -> Bool {
+    public static func == (a: JSONValue, b: JSONValue) -> Bool {
         switch (a.content, b.content) {
         case (.null, .null): return true
         case (.bool(let x), .bool(let y)): return x == y
@@ -87,7 +97,7 @@ extension JSONValue: Hashable {
         }
     }
 
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         switch content {
         case .null: hasher.combine(0)
         case .bool(let value): hasher.combine(value)
@@ -101,37 +111,42 @@ extension JSONValue: Hashable {
 
 extension JSONValue {
     /// The value of the last member of that name, or nil when there is none or this is no object.
-    package subscript(key: String) -> JSONValue? {
+    public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = content else { return nil }
         return members.last { $0.key == key }?.value
     }
 
-    package var string: String? {
+    /// The text of a string, escapes decoded; nil for other values.
+    public var string: String? {
         guard case .string(let value) = content else { return nil }
         return value
     }
 
-    package var double: Double? {
+    /// The nearest double of a number, infinite for one that is too large; nil for other values.
+    public var double: Double? {
         guard case .number(let value) = content else { return nil }
         return value.double
     }
 
-    package var bool: Bool? {
+    /// True or false; nil for other values.
+    public var bool: Bool? {
         guard case .bool(let value) = content else { return nil }
         return value
     }
 
-    package var array: [JSONValue]? {
+    /// The elements of an array; nil for other values.
+    public var array: [JSONValue]? {
         guard case .array(let values) = content else { return nil }
         return values
     }
 
-    package var members: [JSONMember]? {
+    /// The members of an object in the order of the text, of which several may have one name; nil for other values.
+    public var members: [JSONMember]? {
         guard case .object(let members) = content else { return nil }
         return members
     }
 
-    package var isNull: Bool {
+    public var isNull: Bool {
         guard case .null = content else { return false }
         return true
     }
@@ -159,7 +174,7 @@ extension JSONValue {
     }
 
     /// The value as compact JSON text.
-    package var text: String {
+    public var text: String {
         var bytes: [UInt8] = []
         append(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)

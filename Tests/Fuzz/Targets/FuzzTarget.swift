@@ -4,7 +4,7 @@ import GeoJSON
 /// Readers of bytes that anybody may hand to the tool. Each answers any bytes with a value or an error, in bounded time
 /// and memory; what holds of the value is checked here.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-    case geojson, sequence, gzip, chain, metar
+    case geojson, sequence, gzip, chain, metar, wkb
 
     /// Reads the bytes. A broken promise ends the process.
     package func run(_ bytes: [UInt8]) {
@@ -14,6 +14,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .gzip: ReadingTarget.run(gzip: bytes)
         case .chain: ChainTarget.run(bytes)
         case .metar: MetarTarget.run(bytes)
+        case .wkb: WellKnownBinaryTarget.run(bytes)
         }
     }
 
