@@ -30,7 +30,7 @@ enum PluginBuilder {
 
     /// The path of the library.
     /// - Parameters:
-    ///   - source: path in the project.
+    ///   - source: path in the project, or of a file elsewhere.
     ///   - flags: further flags, such as definitions.
     ///   - header: folder of the header.
     static func library(_ source: String, _ flags: [String] = [], header: String = header) throws -> String {
@@ -48,7 +48,7 @@ enum PluginBuilder {
             process.executableURL = URL(fileURLWithPath: compiler)
             process.arguments =
                 ["-O1", "-shared", "-fPIC", "-I", header, "-o", output] + flags
-                + [project.appendingPathComponent(source).path]
+                + [source.hasPrefix("/") ? source : project.appendingPathComponent(source).path]
             let errors = Pipe()
             process.standardError = errors
             try process.run()

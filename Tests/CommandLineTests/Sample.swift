@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import GeoJSON
 import Testing
@@ -24,9 +25,19 @@ struct Sample: CustomTestStringConvertible, Sendable {
         try #require(all.first { $0.name.hasPrefix(number + "-") })
     }
 
-    /// Runs the lines of `command.txt` in the sample's folder; `OUT` in them stands for the folder that it returns.
+    /// Runs the lines of `command.txt` in the sample's folder; `OUT` in them stands for the folder that it returns. What
+    /// they need is built there before, by `build.sh` where there is one.
     func run() throws -> TemporaryFolder {
         let output = try TemporaryFolder()
+        let build = folder.appendingPathComponent("build.sh")
+        if FileManager.default.fileExists(atPath: build.path) {
+            let process = Process()
+            process.executableURL = build
+            process.arguments = [output.url.path, PathName.folder(of: Tool.path)]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0, "\(build.path)")
+        }
         let commands = try String(contentsOf: folder.appendingPathComponent("command.txt"), encoding: .utf8)
         for line in commands.split(separator: "\n") where !line.hasPrefix("#") {
             let arguments = line.split(separator: " ").map { String($0).replacing("OUT", with: output.url.path) }
@@ -36,9 +47,11 @@ struct Sample: CustomTestStringConvertible, Sendable {
         return output
     }
 
-    /// Names of the files in a folder, sorted.
+    /// Names of the results in a folder, sorted; libraries are none.
     static func files(in folder: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+            !$0.hasPrefix(".") && !$0.hasSuffix(".so")
+        }.sorted()
     }
 
     static func json(_ file: URL) throws -> JSONValue {

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Samples")
 struct SampleTests {
-    @Test func `four samples are there`() {
-        #expect(Sample.all.count >= 4)
+    @Test func `five samples are there`() {
+        #expect(Sample.all.count >= 5)
     }
 
     /// With `RECORD=1` in the environment the results are written to `expected`, and the test fails.
@@ -26,6 +26,16 @@ struct SampleTests {
                 try Sample.json(output.url.appendingPathComponent(file)),
                 expected: try Sample.json(sample.expected.appendingPathComponent(file)))
             #expect(differences.isEmpty, "\(sample.name)/\(file)\n\(differences.joined(separator: "\n"))")
+        }
+    }
+
+    @Test func `plugins in three languages give the bytes of the built-in processor`() throws {
+        let output = try Sample.numbered("05").run()
+        let builtIn = try Data(contentsOf: output.url.appendingPathComponent("built-in.geojson"))
+        // Three points, two polygons, a point and two lines, and two that are left alone.
+        #expect(builtIn.split(separator: UInt8(ascii: "\n")).count == 1 + 3 + 2 + 3 + 2 + 1)
+        for language in ["c", "swift", "python"] {
+            #expect(try Data(contentsOf: output.url.appendingPathComponent("\(language).geojson")) == builtIn)
         }
     }
 

@@ -122,7 +122,10 @@ extension JSONValue {
         return value
     }
 
+    // Not inlined: the optimizer of Swift 6.3.1 takes the value for used after its end where it is, and stops.
+
     /// The nearest double of a number, infinite for one that is too large; nil for other values.
+    @inline(never)
     public var double: Double? {
         guard case .number(let value) = content else { return nil }
         return value.double

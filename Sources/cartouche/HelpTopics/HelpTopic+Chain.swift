@@ -14,6 +14,7 @@ extension HelpTopic {
               viewport   {"width": px, "height": px}; framing.fit and plans need it
               camera     where the plan starts: center [0, 0], zoom, bearing, pitch, padding 0 unless given
               engine     \(EngineProfile.allCases.map(\.rawValue).joined(separator: ", ")): conventions of plans
+              plugins    files of plugins that the steps come from; see 'help plugins'
               chain      the steps: {"use": PROCESSOR, "tag": NAME, OPTION: VALUE, …}; see 'processors'
               plan       the shots, or {"shots", "events", "checks", "views"}; see 'help shots', 'help views'
               output     {"annotations": FILE, "plan": FILE, "format": …}, see 'help names', and in what form:
