@@ -38,7 +38,7 @@ extension PluginFeature {
         case .members:
             if case .set(let value) = editedMembers { return Self.append(value?.content.bytes, to: &bytes) }
         }
-        guard let source, let own = source.batch.bytes(column, source.row) else { return false }
+        guard let own = source(column) else { return false }
         bytes.append(contentsOf: own)
         return true
     }

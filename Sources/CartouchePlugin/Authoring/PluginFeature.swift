@@ -17,14 +17,17 @@ public struct PluginFeature: Sendable {
         }
     }
 
-    let source: (batch: InputBatch, row: Int)?
+    /// Where its values lie; nil for a new one. An optional pair with the place would crash the optimizer of Swift 6.3.
+    let batch: InputBatch?
+    private let place: Int
     private(set) var editedID = Edit<JSONValue>.none
     private(set) var editedGeometry = Edit<Geometry>.none
     private(set) var editedProperties = Edit<JSONObject>.none
     private(set) var editedMembers = Edit<JSONObject>.none
 
     init(_ batch: InputBatch, row: Int) {
-        source = (batch, row)
+        self.batch = batch
+        place = row
     }
 
     /// A new feature, which comes from none that was handed in.
@@ -32,7 +35,8 @@ public struct PluginFeature: Sendable {
         id: JSONValue? = nil, geometry: Geometry? = nil, properties: JSONObject = JSONObject(),
         members: JSONObject = JSONObject()
     ) {
-        source = nil
+        batch = nil
+        place = 0
         editedID = .set(id)
         editedGeometry = .set(geometry)
         editedProperties = .set(properties)
@@ -40,13 +44,13 @@ public struct PluginFeature: Sendable {
     }
 
     /// The place of the feature that it comes from in what was handed in; nil for a new one.
-    public var row: Int? { source?.row }
+    public var row: Int? { batch == nil ? nil : place }
 
     /// The id, a string or a number with all its digits; nil for none.
     public var id: JSONValue? {
         get {
             if case .set(let value) = editedID { return value }
-            return source.flatMap { $0.batch.id($0.row) }
+            return batch?.id(place)
         }
         set { editedID = .set(newValue) }
     }
@@ -56,7 +60,7 @@ public struct PluginFeature: Sendable {
     public var geometry: Geometry? {
         get {
             if case .set(let value) = editedGeometry { return value }
-            return source.flatMap { $0.batch.geometry($0.row) }
+            return batch?.geometry(place)
         }
         set { editedGeometry = .set(newValue) }
     }
@@ -84,10 +88,13 @@ public struct PluginFeature: Sendable {
 
     private func object(_ column: PluginProcessor.Column, _ edit: Edit<JSONObject>) -> JSONObject {
         if case .set(let value) = edit { return value ?? JSONObject() }
-        return source.flatMap { $0.batch.object(column, $0.row) } ?? JSONObject()
+        return batch?.object(column, place) ?? JSONObject()
     }
 
     private func isNull(_ column: PluginProcessor.Column) -> Bool {
-        source.map { $0.batch.bytes(column, $0.row) == nil } ?? true
+        source(column) == nil
     }
+
+    /// The bytes that a value came as; nil for none.
+    func source(_ column: PluginProcessor.Column) -> UnsafeBufferPointer<UInt8>? { batch?.bytes(column, place) }
 }
