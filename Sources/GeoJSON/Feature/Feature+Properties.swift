@@ -1,11 +1,6 @@
 extension Feature {
     /// The properties object's text; `{}` when it is null or absent.
-    package var properties: JSONObjectText {
-        if let editedProperties { return editedProperties }
-        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
-        else { return JSONObjectText() }
-        return JSONObjectText(validated: Array(block.bytes(range)))
-    }
+    package var properties: JSONObjectText { propertiesText ?? JSONObjectText() }
 
     /// One property, decoded; nil when absent. The others are skipped over, not decoded.
     /// - Complexity: O(*n*) in bytes of the properties.

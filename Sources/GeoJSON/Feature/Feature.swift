@@ -111,10 +111,10 @@ package struct Feature: Sendable {
     }
 
     /// The record as it was read.
-    package var sourceText: [UInt8] { Array(block.bytes(record)) }
+    package var sourceText: [UInt8] { block.earlier?.sourceText ?? Array(block.bytes(record)) }
 
     /// Where the record starts in the source.
-    package var location: SourceLocation { block.location(at: record.lowerBound) }
+    package var location: SourceLocation { block.earlier?.location ?? block.location(at: record.lowerBound) }
 
     /// Name of the source.
     package var source: String { block.source }

@@ -29,10 +29,12 @@ package final class FeatureBlock: @unchecked Sendable {
     let depthLimit: Int
     /// The block as it was read, and where bytes of this one stand in it, when records were written anew.
     private let original: (block: FeatureBlock, map: OffsetMap)?
+    /// The feature as it was read, when this block holds the record that a step has made of it.
+    let earlier: Feature?
 
     init(
         capacity: Int, source: String, kind: DocumentKind, depthLimit: Int = JSONScanner.usualDepth,
-        original: (block: FeatureBlock, map: OffsetMap)? = nil
+        original: (block: FeatureBlock, map: OffsetMap)? = nil, earlier: Feature? = nil
     ) {
         memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(capacity, 1), alignment: 16)
         count = 0
@@ -41,6 +43,7 @@ package final class FeatureBlock: @unchecked Sendable {
         self.kind = kind
         self.depthLimit = depthLimit
         self.original = original
+        self.earlier = earlier
         owner = nil
     }
 
@@ -56,7 +59,7 @@ package final class FeatureBlock: @unchecked Sendable {
     init(_ other: FeatureBlock, positions: [Coordinate]) {
         (memory, count, records) = (other.memory, other.count, other.records)
         (firstIndex, start, source) = (other.firstIndex, other.start, other.source)
-        (kind, depthLimit, original) = (other.kind, other.depthLimit, other.original)
+        (kind, depthLimit, original, earlier) = (other.kind, other.depthLimit, other.original, other.earlier)
         geometries = BlockGeometries(other.geometries, positions: positions)
         owner = other
     }
@@ -66,6 +69,15 @@ package final class FeatureBlock: @unchecked Sendable {
         self.init(capacity: record.count, source: source, kind: .feature)
         memory.copyBytes(from: record)
         seal(count: record.count, records: [0..<record.count], firstIndex: 0, start: start)
+    }
+
+    /// A block around the record that a step has made of a feature, which keeps its place in the source.
+    convenience init(rewriting feature: Feature, as text: [UInt8]) {
+        self.init(
+            capacity: text.count, source: feature.source, kind: .feature, depthLimit: feature.block.depthLimit,
+            earlier: feature.block.earlier ?? feature)
+        memory.copyBytes(from: text)
+        seal(count: text.count, records: [0..<text.count], firstIndex: feature.index, start: start)
     }
 
     deinit {
