@@ -65,6 +65,7 @@ let package = Package(
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
         .target(name: "CDigest", cSettings: cSettings),
+        .target(name: "CProcess", cSettings: cSettings),
         .target(
             name: "GeoTypes", swiftSettings: settings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -85,7 +86,7 @@ let package = Package(
         module(
             "PluginKit", ["GeoTypes", "GeoJSON", "Topology", "MapCamera", "Configuration", "Expressions", "Fetching"]),
         // Layer 4: the registry and the built-in plugins.
-        module("PluginHost", ["PluginKit", "CCartouche", "GeoTypes", "GeoJSON", "Configuration"]),
+        module("PluginHost", ["PluginKit", "CCartouche", "CProcess", "GeoTypes", "GeoJSON", "Configuration"]),
         plugin(
             "Anchors",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement", "Topology"]),
@@ -158,6 +159,7 @@ let package = Package(
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
                 "GeoTypes", "Geodesy", "Topology", "Fetching",
             ] + grids),
+        tests("PluginHost", ["PluginHost", "PluginKit", "Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests(
             "Execution",
             ["Execution", "PluginHost", "PluginKit", "Configuration", "MapCamera", "GeoJSON", "GeoTypes"]),

@@ -1,0 +1,146 @@
+import CProcess
+import Foundation
+
+/// What a program has answered.
+struct ProgramReply {
+    /// Why an answer is not whole.
+    struct Failure {
+        /// `plugin-crash`, `plugin-timeout` or `plugin-answer`.
+        var code: String
+        var reason: String
+    }
+
+    var bytes: [UInt8]
+    /// The lines, but for the one that ends the answer.
+    var lines: [Range<Int>]
+    var failure: Failure?
+    /// Whether the program can't be asked again, although the answer is whole.
+    var isOutOfStep = false
+}
+
+/// One question to a program and its answer. All three pipes are served by one loop, whichever of them is full or
+/// empty, so that neither side can wait for the other for ever.
+struct ProgramExchange {
+    private let child: ProgramChild
+    private let text: [UInt8]
+    private let until: ProgramLines.Until
+    private let timeout: Double
+    private let exitCodes: [Int]
+    private var lines: ProgramLines
+    private var written = 0
+    private var deadline: Double
+    /// It has closed its input, and has a moment left to say more.
+    private var isRefused = false
+
+    /// How long a program that has closed a pipe may take to end, in seconds.
+    private static let patience = 1.0
+
+    /// - Parameters:
+    ///   - text: what the program is to read.
+    ///   - timeout: seconds that it may take without reading or writing anything.
+    ///   - exitCodes: those that mean success, when the answer goes to the end of the output.
+    init(
+        _ child: ProgramChild, _ text: [UInt8], until: ProgramLines.Until, limits: ProgramLimits, timeout: Double,
+        exitCodes: [Int] = []
+    ) {
+        (self.child, self.text, self.until, self.timeout) = (child, text, until, timeout)
+        self.exitCodes = exitCodes
+        lines = ProgramLines(until: until, limits: limits)
+        deadline = ProgramChild.now + timeout
+    }
+
+    mutating func run() -> ProgramReply {
+        while true {
+            if written == text.count, until == .endOfOutput { child.closeInput() }
+            let left = deadline - ProgramChild.now
+            guard left > 0 else { return isRefused ? reply(crash()) : reply(timedOut) }
+            let isWriting = written < text.count && child.input >= 0
+            var waits = [
+                pollfd(fd: isWriting ? child.input : -1, events: Int16(POLLOUT), revents: 0),
+                pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
+            ]
+            let ready = poll(&waits, 3, Int32(min(left * 1000 + 1, 100)))
+            if ready <= 0 {
+                // Others that it has started may hold its pipes open.
+                if until != .endOfOutput, cprocess_has_ended(child.process) != 0 { return reply(crash()) }
+                continue
+            }
+            if waits[2].revents != 0 { child.readErrors() }
+            if waits[1].revents != 0, let reply = read() { return reply }
+            if waits[0].revents != 0 { write() }
+        }
+    }
+
+    private mutating func write() {
+        let count = text.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { Foundation.write(child.input, $0 + written, bytes.count - written) } ?? 0
+        }
+        if count > 0 {
+            written += count
+            deadline = ProgramChild.now + timeout
+        } else if count < 0, errno != EAGAIN, errno != EINTR {
+            child.closeInput()
+            guard until != .endOfOutput else { return }
+            isRefused = true
+            deadline = min(deadline, ProgramChild.now + Self.patience)
+        }
+    }
+
+    /// Takes what is there; answers the reply when that was the last.
+    private mutating func read() -> ProgramReply? {
+        switch child.readOutput() {
+        case .nothing: return nil
+        case .bytes(let bytes):
+            if !isRefused { deadline = ProgramChild.now + timeout }
+            if let fault = lines.take(bytes) {
+                return reply(ProgramReply.Failure(code: "plugin-answer", reason: fault))
+            }
+            guard lines.isComplete else { return nil }
+            return completed()
+        case .end: return until == .endOfOutput ? ended() : reply(crash())
+        }
+    }
+
+    /// The answer's last line is there.
+    private mutating func completed() -> ProgramReply {
+        child.readErrors()
+        if isRefused { return reply(crash()) }
+        guard written == text.count else {
+            let reason = "it ends its answer after \(written) of \(text.count) bytes, before it has read the features"
+            return reply(ProgramReply.Failure(code: "plugin-answer", reason: reason))
+        }
+        return reply(nil)
+    }
+
+    /// The output of a program without handshake has ended, and so should the program.
+    private mutating func ended() -> ProgramReply {
+        let end = child.stop(patience: max(deadline - ProgramChild.now, 0))
+        if end.wasKilled { return reply(timedOut) }
+        guard end.signal == 0, exitCodes.contains(Int(end.code)) else {
+            return reply(ProgramReply.Failure(code: "plugin-crash", reason: "it ended with \(end.text)"))
+        }
+        if let fault = lines.finish() { return reply(ProgramReply.Failure(code: "plugin-answer", reason: fault)) }
+        return reply(nil)
+    }
+
+    private func crash() -> ProgramReply.Failure {
+        let place = written < text.count ? " after \(written) of \(text.count) bytes" : ""
+        let hadEnded = cprocess_has_ended(child.process) != 0
+        let end = child.stop(patience: Self.patience)
+        let reason =
+            end.wasKilled || isRefused && !hadEnded
+            ? (isRefused ? "it closed its input\(place)" : "it closed its output before its answer was whole")
+            : "it ended with \(end.text)\(place)"
+        return ProgramReply.Failure(code: "plugin-crash", reason: reason)
+    }
+
+    private var timedOut: ProgramReply.Failure {
+        ProgramReply.Failure(
+            code: "plugin-timeout", reason: "it has neither read nor written anything for \(timeout) s")
+    }
+
+    private func reply(_ failure: ProgramReply.Failure?) -> ProgramReply {
+        ProgramReply(bytes: lines.bytes, lines: lines.lines, failure: failure, isOutOfStep: lines.hasRest)
+    }
+}
