@@ -24,9 +24,6 @@ struct ProgramAnswer {
     /// The last feature that something was answered for; -1 for none.
     private var lastRow = -1
 
-    /// How many bytes of features are read in one go.
-    private static let pieceSize = 128 << 20
-
     init(_ sent: SentFeatures, _ reply: ProgramReply, _ features: [Feature]) {
         count = features.count
         failure = reply.failure
@@ -49,7 +46,7 @@ struct ProgramAnswer {
             lastRow = count - 1
         } else {
             let source = features.first?.source ?? ""
-            var reader = RecordReader(reply.bytes, records, source: source, like: features.first, size: Self.pieceSize)
+            var reader = RecordReader(reply.bytes, records, source: source, like: features.first)
             build(entries, &reader, features)
         }
     }

@@ -1,5 +1,6 @@
 import CProcess
 import Foundation
+import GeoJSON
 
 /// What a program has answered.
 struct ProgramReply {
@@ -126,18 +127,16 @@ struct ProgramExchange {
 
     private func crash() -> ProgramReply.Failure {
         let place = written < text.count ? " after \(written) of \(text.count) bytes" : ""
-        let hadEnded = cprocess_has_ended(child.process) != 0
         let end = child.stop(patience: Self.patience)
-        let reason =
-            end.wasKilled || isRefused && !hadEnded
-            ? (isRefused ? "it closed its input\(place)" : "it closed its output before its answer was whole")
-            : "it ended with \(end.text)\(place)"
-        return ProgramReply.Failure(code: "plugin-crash", reason: reason)
+        let closed = isRefused ? "it closed its input" : "it closed its output before its answer was whole"
+        return ProgramReply.Failure(
+            code: "plugin-crash", reason: (end.wasKilled ? closed : "it ended with \(end.text)") + place)
     }
 
     private var timedOut: ProgramReply.Failure {
         ProgramReply.Failure(
-            code: "plugin-timeout", reason: "it has neither read nor written anything for \(timeout) s")
+            code: "plugin-timeout", reason: "it has neither read nor written anything for \(JSONText.number(timeout)) s"
+        )
     }
 
     private func reply(_ failure: ProgramReply.Failure?) -> ProgramReply {
