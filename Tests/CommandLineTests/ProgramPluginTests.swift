@@ -124,7 +124,7 @@ import Testing
     ) throws {
         let bench = try Workbench()
         let run = try bench.run([
-            "apply", "one.geojson", "exec command=\(program) handshake=\(handshake)", "-o", "o.geojson",
+            "apply", "one.geojson", "exec command=[\"\(program)\"] handshake=\(handshake)", "-o", "o.geojson",
         ])
         #expect(run.status == status, "\(run.errors)")
         #expect(code.isEmpty || run.errors.contains("[\(code)]"), "\(run.errors)")

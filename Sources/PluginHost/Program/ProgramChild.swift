@@ -31,6 +31,8 @@ final class ProgramChild {
     private(set) var errors: Int32
     private(set) var errorLines = ProgramErrors()
     private var end: End?
+    /// What it has written before it was asked.
+    private var pending: [UInt8] = []
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
 
     /// Starts a program.
@@ -93,6 +95,14 @@ final class ProgramChild {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    /// Keeps what it has written too early for the next answer.
+    func hold(_ bytes: [UInt8]) { pending = bytes }
+
+    func takePending() -> [UInt8] {
+        defer { pending = [] }
+        return pending
     }
 
     func closeInput() {

@@ -94,7 +94,11 @@ struct ProgramConversation: Sendable {
             child, hello, until: .line, limits: ProgramLimits(sent: hello.count, rows: 1), timeout: settings.timeout)
         let reply = exchange.run()
         let answer = reply.lines.first.flatMap { try? JSONParser.parse(Array(reply.bytes[$0])) }
-        if reply.failure == nil, answer?["cartouche"]?.double == Double(Self.version) { return }
+        if reply.failure == nil, answer?["cartouche"]?.double == Double(Self.version) {
+            // It may go on at once, without waiting for features.
+            child.hold(reply.rest)
+            return
+        }
         child.stop(patience: 0)
         report(child, in: context)
         pool.discard(hasFailed: true)

@@ -15,8 +15,10 @@ struct ProgramReply {
     /// The lines, but for the one that ends the answer.
     var lines: [Range<Int>]
     var failure: Failure?
+    /// What stands behind the line that ends the answer, if it is more than blanks.
+    var rest: [UInt8] = []
     /// Whether the program can't be asked again, although the answer is whole.
-    var isOutOfStep = false
+    var isOutOfStep: Bool { !rest.isEmpty }
 }
 
 /// One question to a program and its answer. All three pipes are served by one loop, whichever of them is full or
@@ -51,6 +53,10 @@ struct ProgramExchange {
     }
 
     mutating func run() -> ProgramReply {
+        if let fault = child.takePending().withUnsafeBytes({ lines.take($0) }) {
+            return reply(ProgramReply.Failure(code: "plugin-answer", reason: fault))
+        }
+        if lines.isComplete { return completed() }
         while true {
             if written == text.count, until == .endOfOutput { child.closeInput() }
             let left = deadline - ProgramChild.now
@@ -69,7 +75,11 @@ struct ProgramExchange {
             }
             if waits[2].revents != 0 { child.readErrors() }
             if waits[1].revents != 0, let reply = read() { return reply }
-            if waits[0].revents != 0 { write() }
+            if waits[0].revents != 0 {
+                write()
+                // It has said hello before it was greeted.
+                if lines.isComplete, written == text.count { return completed() }
+            }
         }
     }
 
@@ -97,8 +107,7 @@ struct ProgramExchange {
             if let fault = lines.take(bytes) {
                 return reply(ProgramReply.Failure(code: "plugin-answer", reason: fault))
             }
-            guard lines.isComplete else { return nil }
-            return completed()
+            return lines.isComplete && (until != .line || written == text.count) ? completed() : nil
         case .end: return until == .endOfOutput ? ended() : reply(crash())
         }
     }
@@ -140,6 +149,6 @@ struct ProgramExchange {
     }
 
     private func reply(_ failure: ProgramReply.Failure?) -> ProgramReply {
-        ProgramReply(bytes: lines.bytes, lines: lines.lines, failure: failure, isOutOfStep: lines.hasRest)
+        ProgramReply(bytes: lines.bytes, lines: lines.lines, failure: failure, rest: lines.rest)
     }
 }

@@ -44,14 +44,15 @@ struct ProgramLines {
         (self.until, self.limits) = (until, limits)
     }
 
-    /// Whether anything but blanks stands behind the line that ends the answer.
-    var hasRest: Bool { isComplete && bytes[lineStart...].contains { $0 > 0x20 } }
+    /// What stands behind the line that ends the answer, if it is more than blanks.
+    var rest: [UInt8] {
+        isComplete && bytes[lineStart...].contains { $0 > 0x20 } ? Array(bytes[lineStart...]) : []
+    }
 
     /// Takes what has been read.
     /// - Returns: why the answer can't be used.
     mutating func take(_ new: UnsafeRawBufferPointer) -> String? {
         bytes.append(contentsOf: new)
-        if bytes.count > limits.total { return "it answers with more than \(limits.total) bytes" }
         while !isComplete, let end = nextLineFeed() {
             if let fault = take(line: lineStart..<end) { return fault }
             lineStart = end + 1
@@ -59,6 +60,7 @@ struct ProgramLines {
         guard bytes.count - lineStart <= limits.line else {
             return "it writes a line of more than \(limits.line) bytes"
         }
+        if bytes.count > limits.total { return "it answers with more than \(limits.total) bytes" }
         // What can't become an object need not be waited for.
         return isComplete ? nil : fault(ofStart: lineStart..<bytes.count)
     }
