@@ -70,6 +70,7 @@ let package = Package(
         .target(name: "CCartouche", cSettings: cSettings),
         .target(name: "CDigest", cSettings: cSettings),
         .target(name: "CGuard", cSettings: cSettings),
+        .target(name: "CProcess", cSettings: cSettings),
         .target(
             name: "GeoTypes", swiftSettings: settings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -92,7 +93,7 @@ let package = Package(
         // Layer 4: the registry and the built-in plugins.
         module(
             "PluginHost",
-            ["PluginKit", "CCartouche", "CGuard", "GeoTypes", "GeoJSON", "MapCamera", "Configuration"]),
+            ["PluginKit", "CCartouche", "CGuard", "CProcess", "GeoTypes", "GeoJSON", "MapCamera", "Configuration"]),
         plugin(
             "Anchors",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement", "Topology"]),
@@ -171,6 +172,7 @@ let package = Package(
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
                 "GeoTypes", "Geodesy", "Topology", "Fetching",
             ] + grids),
+        tests("PluginHost", ["PluginHost", "PluginKit", "Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests(
             "Execution",
             ["Execution", "PluginHost", "PluginKit", "Configuration", "MapCamera", "GeoJSON", "GeoTypes"]),

@@ -12,6 +12,7 @@ enum BuiltInPlugins {
         InstalledPlugin(builtIn: "anchors", version: CommandLineTool.version, AnchorsProcessors.all),
         InstalledPlugin(builtIn: "framing", version: CommandLineTool.version, FramingProcessors.all),
         InstalledPlugin(builtIn: "geometry", version: CommandLineTool.version, GeometryProcessors.all),
+        InstalledPlugin(builtIn: "program", version: CommandLineTool.version, [ExecProcessor.self]),
         InstalledPlugin(builtIn: "properties", version: CommandLineTool.version, PropertiesProcessors.all),
         InstalledPlugin(builtIn: "weather", version: CommandLineTool.version, WeatherProcessors.all),
     ]

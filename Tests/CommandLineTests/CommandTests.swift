@@ -23,9 +23,9 @@ import Testing
     @Test func `the processors of the design are there, each with a JSON Schema`() throws {
         let bench = try Workbench()
         let names = [
-            "anchors.assign", "framing.fit", "framing.tour", "geometry.buffer", "geometry.clip", "geometry.explode",
-            "geometry.point",
-            "geometry.repair", "geometry.reproject", "geometry.simplify", "properties.filter", "properties.limit",
+            "anchors.assign", "exec", "framing.fit", "framing.tour", "geometry.buffer", "geometry.clip",
+            "geometry.explode", "geometry.point", "geometry.repair", "geometry.reproject", "geometry.simplify",
+            "properties.filter", "properties.limit",
             "properties.rename", "properties.select", "properties.set", "properties.sort", "weather.alerts",
             "weather.enrich",
         ]

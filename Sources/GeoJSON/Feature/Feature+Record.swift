@@ -13,6 +13,10 @@ extension Feature {
         propertiesAreEdited = true
     }
 
+    /// Whether the record as it was read has a member `geometry`, and a member `properties`.
+    package var statesGeometry: Bool { members.geometry != nil }
+    package var statesProperties: Bool { members.properties != nil }
+
     /// Members of a Feature that RFC 7946 gives a meaning, so that they are no foreign ones (§7.1 forbids the last
     /// three in a Feature).
     package static let ownMembers = [

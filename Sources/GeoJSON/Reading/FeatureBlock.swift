@@ -80,6 +80,20 @@ package final class FeatureBlock: @unchecked Sendable {
         seal(count: text.count, records: [0..<text.count], firstIndex: feature.index, start: start)
     }
 
+    /// A block of features whose records were made elsewhere, such as what a plugin gives back.
+    /// - Parameters:
+    ///   - records: each one's range in `text`, in order and within 4 GB.
+    ///   - feature: one whose brackets may be nested as deep as in its source; theirs may, too.
+    package convenience init(
+        records: [Range<Int>], of text: some Collection<UInt8>, source: String, like feature: Feature?
+    ) {
+        self.init(
+            capacity: text.count, source: source, kind: .featureCollection,
+            depthLimit: feature?.block.depthLimit ?? JSONScanner.usualDepth)
+        memory.copyBytes(from: text)
+        seal(count: text.count, records: records, firstIndex: 0, start: start)
+    }
+
     deinit {
         geometries.deallocate(sharesEnds: owner != nil)
         if owner == nil { memory.deallocate() }

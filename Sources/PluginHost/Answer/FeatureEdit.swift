@@ -3,8 +3,8 @@ import GeoTypes
 
 /// What a plugin gave back for a feature, part by part. What did not come back stays as it is, and so does the text of
 /// what came back as it went.
-struct FeatureEdit {
-    enum Part<Value> {
+struct FeatureEdit: Sendable {
+    enum Part<Value: Sendable>: Sendable {
         /// It did not come back.
         case same
         case value(Value)

@@ -20,6 +20,7 @@ enum PluginArguments {
         OutputFile.reserveStandardOutput()
         PluginGuard.install(timeout: seconds.map { .seconds($0) }) { diagnostic in
             console.report(diagnostic)
+            ProgramProcesses.killAll()
             OutputFile.abandon(exitCode: ExitCode.unavailable.rawValue)
         }
         var registry = BuiltInPlugins.registry

@@ -1,6 +1,7 @@
 import Dispatch
 import Execution
 import Foundation
+import PluginHost
 
 /// Ends an interrupted run without half-written files.
 ///
@@ -18,7 +19,10 @@ enum Interrupts {
             // What is started with nohup is to outlive its terminal.
             if isIgnored(signal(number, SIG_IGN)), number == SIGHUP { return nil }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { OutputFile.abandon(exitCode: exitCode) }
+            source.setEventHandler {
+                ProgramProcesses.killAll()
+                OutputFile.abandon(exitCode: exitCode)
+            }
             source.resume()
             return source
         }
