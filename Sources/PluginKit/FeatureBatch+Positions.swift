@@ -1,5 +1,17 @@
 import GeoJSON
 
+/// A feature that takes the place of another one, or is new.
+package struct PlacedFeature: Sendable {
+    package var feature: Feature
+    /// Place that the feature which it comes from has now; nil for a new one.
+    package var place: Int?
+
+    package init(_ feature: Feature, place: Int?) {
+        self.feature = feature
+        self.place = place
+    }
+}
+
 extension FeatureBatch {
     /// Whether something beside the features may name them by position.
     var namesFeatures: Bool { !members.isEmpty || !summaries.isEmpty }
@@ -29,13 +41,12 @@ extension FeatureBatch {
     /// - Parameter order: places that the features have now.
     package mutating func arrange(_ order: [Int]) {
         let old = features
-        replace(with: order.map { (old[$0], $0) })
+        replace(with: order.map { PlacedFeature(old[$0], place: $0) })
     }
 
     /// Puts other features in the place of all; collection members that name features by place follow. Of a feature
     /// that several come from they name the first.
-    /// - Parameter rows: features, and the places that those which they come from have now; nil for new ones.
-    package mutating func replace(with rows: [(feature: Feature, place: Int?)]) {
+    package mutating func replace(with rows: [PlacedFeature]) {
         features = rows.map(\.feature)
         guard namesFeatures else { return }
         var places: [Int: Int] = [:]

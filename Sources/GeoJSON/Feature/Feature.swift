@@ -67,6 +67,15 @@ package struct Feature: Sendable {
         }
     }
 
+    /// Whether the feature has this geometry, or none for nil; nothing is copied to find out.
+    /// - Complexity: O(*n*) in positions.
+    package func hasGeometry(_ geometry: Geometry?) -> Bool {
+        withShape { own in
+            guard let own, let geometry else { return own == nil && geometry == nil }
+            return geometry.withShape { own.isSame(as: $0) }
+        }
+    }
+
     func withShape<Result>(_ body: (GeometryShape?) -> Result) -> Result {
         guard isReplaced else { return block.geometries.withShape(slot, body) }
         return replacement.map { $0.withShape(body) } ?? body(nil)

@@ -14,6 +14,15 @@ struct GeometryShape {
     var members = UnsafeBufferPointer<Geometry>(start: nil, count: 0)
 }
 
+extension GeometryShape {
+    /// Whether both are the same geometry, ordinate for ordinate.
+    func isSame(as other: GeometryShape) -> Bool {
+        kind == other.kind && positions.count == other.positions.count && positions.elementsEqual(other.positions)
+            && lineEnds.elementsEqual(other.lineEnds) && polygonEnds.elementsEqual(other.polygonEnds)
+            && higherOrdinates.elementsEqual(other.higherOrdinates) && members.elementsEqual(other.members)
+    }
+}
+
 extension Geometry {
     /// A copy of what the shape shows.
     init(_ shape: GeometryShape) {

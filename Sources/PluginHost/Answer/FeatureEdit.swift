@@ -39,7 +39,7 @@ struct FeatureEdit: Sendable {
         if !changes.isEmpty, !result.setMembers(changes) {
             throw FeatureFault("plugin-answer", "the record with the members that came back is no Feature")
         }
-        if case .value(let geometry) = geometry, geometry != result.geometry {
+        if case .value(let geometry) = geometry, !result.hasGeometry(geometry) {
             guard geometry?.isFinite ?? true else {
                 throw FeatureFault("plugin-answer", "a coordinate is not a finite number", path: "geometry")
             }

@@ -28,8 +28,8 @@ struct AnswerReader {
     /// The features that the rows stand for.
     /// - Parameter faults: receives why a row's own data can't be taken; its feature is refused.
     /// - Complexity: O(*n*) in bytes of what has changed, and in rows.
-    func rows(_ features: [Feature], _ faults: inout [Int: FeatureFault]) throws(AnswerFault) -> [AnsweredRow] {
-        var rows: [AnsweredRow] = []
+    func rows(_ features: [Feature], _ faults: inout [Int: FeatureFault]) throws(AnswerFault) -> [PlacedFeature] {
+        var rows: [PlacedFeature] = []
         rows.reserveCapacity(answer.count)
         for index in 0..<answer.count {
             let place = answer.rows.map { $0[index] } ?? index
@@ -40,10 +40,10 @@ struct AnswerReader {
                 let edit = try edit(index, of: place)
                 let feature = place.map { features[$0] }
                 guard let edit else {
-                    if let feature { rows.append(AnsweredRow(row: place, feature: feature)) }
+                    if let feature { rows.append(PlacedFeature(feature, place: place)) }
                     continue
                 }
-                rows.append(AnsweredRow(row: place, feature: try edit.applied(to: feature, source: source)))
+                rows.append(PlacedFeature(try edit.applied(to: feature, source: source), place: place))
             } catch {
                 guard let place else { throw AnswerFault("has a new feature in row \(index): \(error.message)") }
                 if faults[place] == nil { faults[place] = error }

@@ -52,7 +52,7 @@ struct LibraryProcessor: Processor {
             throw ProcessorError(.unavailable, error.code, error.message)
         }
         let features = batch.features
-        let answer: (rows: [AnsweredRow]?, faults: [Int: FeatureFault])
+        let answer: (rows: [PlacedFeature]?, faults: [Int: FeatureFault])
         do throws(LibraryFailure) {
             answer = try instance.process(export, context.cancellation) { (answer, reports) throws(AnswerFault) in
                 var faults = Self.tell(reports, count: features.count, in: context)
@@ -74,7 +74,7 @@ struct LibraryProcessor: Processor {
         }
         guard let rows = answer.rows else {
             guard !answer.faults.isEmpty else { return }
-            let same = features.enumerated().map { AnsweredRow(row: $0, feature: $1) }
+            let same = features.enumerated().map { PlacedFeature($1, place: $0) }
             return batch.settle(same, refused: answer.faults, scope: scope, in: context)
         }
         batch.settle(rows, refused: answer.faults, scope: scope, in: context)

@@ -13,7 +13,7 @@ struct ProgramAnswer {
     }
 
     /// Features in the order in which they came; empty where all came back as they went.
-    private(set) var rows: [AnsweredRow] = []
+    private(set) var rows: [PlacedFeature] = []
     private(set) var refused: [Int: FeatureFault] = [:]
     private(set) var reports: [ProgramReport] = []
     /// Why the answer is not whole.
@@ -102,7 +102,7 @@ struct ProgramAnswer {
         for entry in entries {
             switch entry {
             case .same(let row):
-                rows.append(AnsweredRow(row: row, feature: features[row]))
+                rows.append(PlacedFeature(features[row], place: row))
                 lastRow = max(lastRow, row)
             case .reject(let row, let fault):
                 refused[row] = fault
@@ -128,7 +128,7 @@ struct ProgramAnswer {
         case .success(let answer):
             let members = answer.foreignMembers
             guard let place = members?[SentFeatures.rowMember] else {
-                rows.append(AnsweredRow(row: nil, feature: answer))
+                rows.append(PlacedFeature(answer, place: nil))
                 return nil
             }
             guard let row = Self.row(place, below: count) else {
@@ -136,7 +136,7 @@ struct ProgramAnswer {
             }
             do throws(FeatureFault) {
                 let edit = FeatureEdit(answer, members: members)
-                rows.append(AnsweredRow(row: row, feature: try edit.applied(to: features[row], source: "")))
+                rows.append(PlacedFeature(try edit.applied(to: features[row], source: ""), place: row))
             } catch {
                 refused[row] = error
             }
