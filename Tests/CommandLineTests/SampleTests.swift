@@ -16,7 +16,11 @@ struct SampleTests {
         let files = try Sample.files(in: output.url)
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
             try? FileManager.default.removeItem(at: sample.expected)
-            try FileManager.default.copyItem(at: output.url, to: sample.expected)
+            try FileManager.default.createDirectory(at: sample.expected, withIntermediateDirectories: true)
+            for file in files {
+                try FileManager.default.copyItem(
+                    at: output.url.appendingPathComponent(file), to: sample.expected.appendingPathComponent(file))
+            }
             Issue.record("recorded \(files.joined(separator: ", ")) of \(sample.name)")
             return
         }

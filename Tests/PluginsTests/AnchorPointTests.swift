@@ -176,7 +176,9 @@ struct AnnotationPointTests {
         #"{"type":"Feature","geometry":\#(geometry),"properties":\#(properties)}"#
     }
 
-    private func points(_ type: any CompiledProcessor.Type, _ features: [String], _ options: String) throws -> [[Double]] {
+    private func points(_ type: any CompiledProcessor.Type, _ features: [String], _ options: String) throws
+        -> [[Double]]
+    {
         var chain = try AnnotationChain(features)
         try chain.run(type, options)
         #expect(chain.batch.features.count == features.count)

@@ -44,7 +44,9 @@ struct StepRun {
     var faults: [String] { batch.rejected.map { "\($0.fault.code) \($0.fault.path)" } }
 
     /// The processor, or the first fault of its options.
-    static func configure(_ type: any CompiledProcessor.Type, _ options: String) throws -> Result<any Processor, OptionFault> {
+    static func configure(_ type: any CompiledProcessor.Type, _ options: String) throws -> Result<
+        any Processor, OptionFault
+    > {
         let value = try JSONParser.parse(options)
         var faults: [OptionFault] = []
         let values = OptionValues.decode(
