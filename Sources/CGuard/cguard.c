@@ -2,6 +2,7 @@
 #include "cguard.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -14,7 +15,8 @@
 
 static _Thread_local const char *current_name;
 static _Thread_local int64_t current_call;
-static _Thread_local void *signal_stack;
+static _Thread_local int has_signal_stack;
+static pthread_key_t signal_stack_key;
 
 static sem_t happened;
 static cguard_event event;
@@ -59,7 +61,26 @@ static void on_exit_call(void) {
     if (current_name) tell(CGUARD_EXIT, 0);
 }
 
+/// At the end of a thread.
+static void drop_signal_stack(void *memory) {
+    const stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    free(memory);
+}
+
+/// Gives the thread a stack of its own for the handler, unless it has one: what overflows the thread's can't run on it.
+static void make_signal_stack(void) {
+    has_signal_stack = 1;
+    stack_t own;
+    if (sigaltstack(NULL, &own) != 0 || !(own.ss_flags & SS_DISABLE)) return;
+    void *memory = malloc(STACK_SIZE);
+    const stack_t stack = {.ss_sp = memory, .ss_size = STACK_SIZE};
+    if (!memory) return;
+    if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(signal_stack_key, memory) != 0) free(memory);
+}
+
 void cguard_install(void) {
+    pthread_key_create(&signal_stack_key, drop_signal_stack);
     sem_init(&happened, 0, 0);
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -71,12 +92,7 @@ void cguard_install(void) {
 }
 
 void cguard_enter(const char *name, int64_t call) {
-    if (!signal_stack) {
-        // A stack of its own for the handler: what overflows the thread's can't run on it.
-        signal_stack = malloc(STACK_SIZE);
-        stack_t stack = {.ss_sp = signal_stack, .ss_size = STACK_SIZE};
-        if (signal_stack) sigaltstack(&stack, NULL);
-    }
+    if (!has_signal_stack) make_signal_stack();
     current_call = call;
     current_name = name;
 }

@@ -128,6 +128,21 @@ struct PluginLoadingTests {
         #expect(result.errors.contains("[plugin-unsafe]") && result.errors.contains(message), "\(result.errors)")
     }
 
+    @Test func `a library that another one needs and is not there is named`() throws {
+        let other = try PluginBuilder.library("Tests/Plugins/hostile.c", ["-DENTRY=needed"])
+        let folder = bench.path("lib")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: other, toPath: folder + "/libneeded.so")
+        let library = try PluginBuilder.library(
+            "samples/05-plugins/c/explode.c", ["-Wl,--no-as-needed", "-L\(folder)", "-lneeded"])
+        try FileManager.default.removeItem(atPath: folder)
+        let result = try tool("plugins", "--plugin", library)
+        #expect(result.status == 69)
+        #expect(
+            result.errors.contains("error: [plugin-unloadable]") && result.errors.contains("libneeded.so"),
+            "\(result.errors)")
+    }
+
     @Test func `a processor of a plugin is explained like any other`() throws {
         let hostile = try PluginBuilder.library("Tests/Plugins/hostile.c")
         let page = try tool("processors", "hostile.act", "--plugin", hostile)

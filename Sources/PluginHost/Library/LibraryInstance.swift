@@ -1,20 +1,8 @@
 import CCartouche
+import Configuration
 import GeoJSON
 import PluginKit
 import Synchronization
-
-/// What a plugin has told during a call.
-struct PluginReport: Sendable {
-    enum Level: Int32 {
-        case note = 0, warning, error
-    }
-
-    var level: Level
-    /// Place of a feature in the batch.
-    var row: Int?
-    var code: String
-    var message: String
-}
 
 /// An instance that a library has made, with what it is offered.
 ///
@@ -124,16 +112,21 @@ final class LibraryInstance: @unchecked Sendable {
         }
         guard told.missing > 0 else { return (status, told.all) }
         let more = PluginReport(
-            level: .warning, row: nil, code: "plugin", message: "\(told.missing) more messages were left out")
+            severity: .warning, row: nil, code: "plugin", message: "\(told.missing) more messages were left out")
         return (status, told.all + [more])
     }
 
     private func note(
         _ level: Int32, _ row: Int64, _ code: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?
     ) {
-        let level = PluginReport.Level(rawValue: level) ?? .error
+        let severity: Diagnostic.Severity =
+            switch level {
+            case Int32(CARTOUCHE_NOTE): .note
+            case Int32(CARTOUCHE_WARNING): .warning
+            default: .error
+            }
         // Refused features must all be known; of what is only told there is an end.
-        let isRefusal = level == .error && row >= 0
+        let isRefusal = severity == .error && row >= 0
         let isTaken = reports.withLock { reports in
             guard reports.isOpen else { return false }
             guard isRefusal || reports.all.count < Self.reportLimit else {
@@ -145,7 +138,7 @@ final class LibraryInstance: @unchecked Sendable {
         guard isTaken else { return }
         let word = GuardedText.read(code, limit: 64) ?? ""
         let report = PluginReport(
-            level: level, row: row < 0 ? nil : Int(row), code: word.isEmpty ? "plugin" : word,
+            severity: severity, row: row < 0 ? nil : Int(row), code: word.isEmpty ? "plugin" : word,
             message: GuardedText.read(message, limit: 4096) ?? "it gave no reason")
         reports.withLock { $0.all.append(report) }
     }
@@ -164,7 +157,7 @@ extension PluginReport {
         var message: String
 
         init(_ reports: [PluginReport], status: Int32, what: String) {
-            let reason = reports.last { $0.level == .error && $0.row == nil }
+            let reason = reports.last { $0.severity == .error && $0.row == nil }
             code = reason?.code ?? "plugin"
             message = reason?.message ?? "\(what) answered \(status) and gave no reason"
         }

@@ -55,7 +55,7 @@ struct LibraryProcessor: Processor {
         let answer: (rows: [PlacedFeature]?, faults: [Int: FeatureFault])
         do throws(LibraryFailure) {
             answer = try instance.process(export, context.cancellation) { (answer, reports) throws(AnswerFault) in
-                var faults = Self.tell(reports, count: features.count, in: context)
+                var faults = Self.tell(reports, features, in: context)
                 let rows = try answer.map { (answer) throws(AnswerFault) in
                     try AnswerReader(answer, sent: export, source: context.step).rows(features, &faults)
                 }
@@ -82,17 +82,15 @@ struct LibraryProcessor: Processor {
 
     /// Passes on what was told; refused features are answered.
     private static func tell(
-        _ reports: [PluginReport], count: Int, in context: ProcessorContext
+        _ reports: [PluginReport], _ features: [Feature], in context: ProcessorContext
     ) -> [Int: FeatureFault] {
         var faults: [Int: FeatureFault] = [:]
         for report in reports {
-            if report.level == .error, let row = report.row, row < count {
-                if faults[row] == nil { faults[row] = FeatureFault(report.code, report.message) }
-                continue
+            if report.severity == .error, let row = report.row, features.indices.contains(row) {
+                if faults[row] == nil { faults[row] = FeatureFault(report.code ?? "plugin", report.message) }
+            } else {
+                context.report(report.diagnostic(features, context.step))
             }
-            context.report(
-                Diagnostic(
-                    report.level == .note ? .note : .warning, report.code, "\(context.step): \(report.message)"))
         }
         return faults
     }

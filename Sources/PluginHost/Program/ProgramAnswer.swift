@@ -15,7 +15,7 @@ struct ProgramAnswer {
     /// Features in the order in which they came; empty where all came back as they went.
     private(set) var rows: [PlacedFeature] = []
     private(set) var refused: [Int: FeatureFault] = [:]
-    private(set) var reports: [ProgramReport] = []
+    private(set) var reports: [PluginReport] = []
     /// Why the answer is not whole.
     private(set) var failure: ProgramReply.Failure?
     /// Whether each feature came back as it went, and in its place.
@@ -86,7 +86,7 @@ struct ProgramAnswer {
             guard let message else { return unknown }
             let row = Self.row(value["row"], below: count)
             let isNote = value["level"]?.string == "note"
-            reports.append(ProgramReport(severity: isNote ? .note : .warning, row: row, code: code, message: message))
+            reports.append(PluginReport(severity: isNote ? .note : .warning, row: row, code: code, message: message))
             return nil
         default: return unknown
         }
@@ -155,23 +155,5 @@ extension FeatureEdit {
         if answer.statesGeometry { geometry = .value(answer.geometry) }
         if answer.statesProperties { properties = .value(answer.propertiesText?.bytes) }
         self.members = .value(members?.bytes)
-    }
-}
-
-/// What a program says about the features, or about one of them.
-struct ProgramReport {
-    var severity: Diagnostic.Severity
-    var row: Int?
-    var code: String?
-    var message: String
-
-    func diagnostic(_ features: [Feature], _ step: String) -> Diagnostic {
-        var diagnostic = Diagnostic(severity, code ?? step, "\(step): \(message)")
-        if let row, features.indices.contains(row) {
-            let feature = features[row]
-            (diagnostic.source, diagnostic.location) = (feature.source, feature.location)
-            (diagnostic.featureIndex, diagnostic.featureID) = (feature.index, feature.id?.text)
-        }
-        return diagnostic
     }
 }
