@@ -2,14 +2,17 @@
 #include "cguard.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
-#include <semaphore.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__linux__)
 #include <sys/uio.h>
+#endif
 #include <time.h>
 #include <unistd.h>
 
@@ -18,8 +21,8 @@ static _Thread_local int64_t current_call;
 static _Thread_local int has_signal_stack;
 static pthread_key_t signal_stack_key;
 
-static sem_t happened;
-static cguard_event event;
+/// What has happened goes through a pipe, the one way that is open to a handler and to a waiting thread alike.
+static int told[2] = {-1, -1};
 static atomic_flag is_told = ATOMIC_FLAG_INIT;
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
@@ -38,10 +41,8 @@ static void tell(int32_t kind, int32_t number) {
         // Another call has ended the process already.
         for (;;) sleep_seconds(PATIENCE_SECONDS);
     }
-    event.kind = kind;
-    event.signal = number;
-    event.call = current_call;
-    sem_post(&happened);
+    const cguard_event event = {kind, number, current_call};
+    if (write(told[1], &event, sizeof event) != sizeof event) _exit(UNAVAILABLE);
     // The watching thread ends the process. It can't when the crash has left a lock taken that it needs.
     sleep_seconds(PATIENCE_SECONDS);
     static const char start[] = "error: [plugin-crash] a plugin ended the run: ";
@@ -76,12 +77,17 @@ static void make_signal_stack(void) {
     void *memory = malloc(STACK_SIZE);
     const stack_t stack = {.ss_sp = memory, .ss_size = STACK_SIZE};
     if (!memory) return;
-    if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(signal_stack_key, memory) != 0) free(memory);
+    if (sigaltstack(&stack, NULL) != 0) {
+        free(memory);
+    } else if (pthread_setspecific(signal_stack_key, memory) != 0) {
+        drop_signal_stack(memory);
+    }
 }
 
 void cguard_install(void) {
     pthread_key_create(&signal_stack_key, drop_signal_stack);
-    sem_init(&happened, 0, 0);
+    if (pipe(told) != 0) return;
+    for (int end = 0; end < 2; end++) fcntl(told[end], F_SETFD, FD_CLOEXEC);
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_crash;
@@ -100,16 +106,11 @@ void cguard_enter(const char *name, int64_t call) {
 void cguard_leave(void) { current_name = NULL; }
 
 cguard_event cguard_wait(int32_t milliseconds) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += milliseconds / 1000;
-    until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec += 1;
-        until.tv_nsec -= 1000000000;
-    }
-    cguard_event nothing = {CGUARD_NOTHING, 0, 0};
-    return sem_timedwait(&happened, &until) == 0 ? event : nothing;
+    cguard_event event = {CGUARD_NOTHING, 0, 0};
+    struct pollfd end = {told[0], POLLIN, 0};
+    if (poll(&end, 1, milliseconds) <= 0) return event;
+    if (read(told[0], &event, sizeof event) != sizeof event) event.kind = CGUARD_NOTHING;
+    return event;
 }
 
 int cguard_is_readable(const void *start, size_t size) {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// Libraries that tests compile from the sources under `Tests/Plugins` and `samples/05-plugins`, each once.
@@ -16,8 +15,10 @@ enum PluginBuilder {
     /// The header of this version.
     static let header = project.appendingPathComponent("Sources/CCartouche/include").path
 
-    private static let built = Mutex<[String: String]>([:])
-    private static let folder = Mutex<TemporaryFolder?>(nil)
+    // A lock of the system's, which sanitizers understand.
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var built: [String: String] = [:]
+    nonisolated(unsafe) private static var folder: TemporaryFolder?
 
     /// The toolchain's own compiler lies beside the package manager; any other will do.
     private static let compiler: String? = {
@@ -36,13 +37,10 @@ enum PluginBuilder {
     static func library(_ source: String, _ flags: [String] = [], header: String = header) throws -> String {
         let compiler = try #require(compiler)
         let key = ([source, header] + flags).joined(separator: " ")
-        return try built.withLock { built in
+        return try lock.withLock {
             if let known = built[key] { return known }
-            let place = try folder.withLock { folder in
-                let place = try folder ?? TemporaryFolder()
-                folder = place
-                return place
-            }
+            let place = try folder ?? TemporaryFolder()
+            folder = place
             let output = place.url.appendingPathComponent("plugin-\(built.count).so").path
             let process = Process()
             process.executableURL = URL(fileURLWithPath: compiler)
