@@ -66,7 +66,7 @@ package struct PluginCheck: Sendable {
 
     private func description() throws(Shortfall) {
         let manifest = definition.manifest
-        guard manifest.summary.hasSuffix("."), manifest.summary.count > 10 else {
+        guard manifest.summary.hasSuffix(".") else {
             throw Shortfall("its summary '\(manifest.summary)' is no sentence with a full stop")
         }
         if let silent = manifest.options.first(where: { $0.help.isEmpty }) {

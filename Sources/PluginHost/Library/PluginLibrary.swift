@@ -35,9 +35,7 @@ struct PluginLibrary: @unchecked Sendable {
         self.path = path
         PluginGuard.begin()
         guard let handle = PluginGuard.call(path, { dlopen(path, RTLD_NOW | RTLD_LOCAL) }) else {
-            throw PluginFault(
-                path, .unloadable, dlerror().map { String(cString: $0) } ?? "the system can't load it",
-                remedy: "ldd shows which libraries are missing")
+            throw Self.unloadable(path)
         }
         guard let address = dlsym(handle, Self.symbol) else {
             throw PluginFault(
@@ -65,5 +63,16 @@ struct PluginLibrary: @unchecked Sendable {
         guard table.create != nil, table.process != nil else {
             throw PluginFault(path, .abi, "its table lacks create or process")
         }
+    }
+
+    /// What the system says of a library that it could not load, without the path that the message has already.
+    private static func unloadable(_ path: String) -> PluginFault {
+        var reason = dlerror().map { String(cString: $0) } ?? "the system can't load it"
+        if reason.hasPrefix(path + ": ") { reason.removeFirst(path.count + 2) }
+        let isLacking = reason.contains("cannot open shared object")
+        return PluginFault(
+            path, .unloadable, reason,
+            remedy: isLacking
+                ? "ldd shows which libraries are missing" : "a plugin is a shared library, or a manifest (.json)")
     }
 }

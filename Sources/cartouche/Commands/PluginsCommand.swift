@@ -25,9 +25,13 @@ enum PluginsCommand: Command {
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         let registry = try PluginArguments.registry(arguments, console)
         if let word = arguments.positionals.first {
-            guard word == "check", arguments.positionals.count == 2 else {
+            guard word == "check" else {
                 throw UsageError(
-                    "'\(arguments.positionals.joined(separator: " "))' is not understood", remedy: spec.usage)
+                    "'\(word)' is not understood",
+                    remedy: Suggestion.phrase(for: word, in: ["check"], otherwise: spec.usage))
+            }
+            guard arguments.positionals.count == 2 else {
+                throw UsageError("check needs the file of one plugin", remedy: spec.usage)
             }
             return try check(arguments.positionals[1], registry, arguments, console)
         }
