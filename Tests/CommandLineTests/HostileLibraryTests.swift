@@ -99,6 +99,25 @@ struct HostileLibraryTests {
         #expect(ContinuousClock.now - start < .seconds(60), "it hangs")
     }
 
+    @Test func `a call is told that the run is being given up`() throws {
+        let bench = try Workbench()
+        // What is wrong stands in the first block, so that the run ends while a later one is still worked on.
+        let features = (0..<30_000).map { number in
+            #"{"type":"Feature","geometry":\#(number == 0 ? "nul" : "null"),"properties":{"number":\#(number)}}"#
+        }
+        try bench.write(
+            #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#, to: "in.geojson")
+        let start = ContinuousClock.now
+        let result = try bench.run([
+            "apply", "in.geojson", "hostile.act does=sleep-until-cancelled", "--jobs", "2", "--plugin",
+            try PluginBuilder.library("Tests/Plugins/hostile.c"), "--plugin-timeout", "60", "-o", "out.geojson",
+        ])
+        #expect(result.status == 65, "\(result.errors)")
+        #expect(result.errors.contains("in.geojson:1:70: error: [syntax]"), "\(result.errors)")
+        #expect(!bench.exists("out.geojson"))
+        #expect(ContinuousClock.now - start < .seconds(60), "it waits for the time-out")
+    }
+
     @Test func `what a library prints is no data`() throws {
         let outcome = try run(
             try PluginBuilder.library("Tests/Plugins/hostile.c"), "hostile.act does=print", toOutput: true)
