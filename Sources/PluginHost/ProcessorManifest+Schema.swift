@@ -11,6 +11,7 @@ extension ProcessorManifest {
         ]
         for option in options {
             var schema = option.domain.schema.members ?? []
+            schema.removeAll { ["description", "default"].contains($0.key) }
             schema.append(JSONMember(key: "description", value: .string(option.help)))
             if let value = option.defaultJSON { schema.append(JSONMember(key: "default", value: value)) }
             properties.append(JSONMember(key: option.name, value: JSONValue(.object(schema))))

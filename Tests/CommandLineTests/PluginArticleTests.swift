@@ -63,6 +63,18 @@ struct PluginArticleTests {
                 "did you mean 'hostile.act'?"))
     }
 
+    @Test(arguments: [("segfault", "crashed"), ("sleep", "has not come back for 1 s")])
+    func `a plugin that ends the trial is told with what was tried`(_ deed: String, _ message: String) throws {
+        let library = try PluginBuilder.library("Tests/Plugins/hostile.c")
+        let check = try Workbench().run([
+            "plugins", "check", library, "--options", #"{"does": "\#(deed)"}"#, "--plugin-timeout", "1",
+        ])
+        #expect(check.status == 69)
+        #expect(check.output.hasSuffix("hostile.act: options: good\n"), "\(check.output)")
+        #expect(check.errors.contains(message), "\(check.errors)")
+        #expect(check.errors.contains(", while this was tried: no features\n"), "\(check.errors)")
+    }
+
     private static let hasArrow =
         (try? Workbench().shell("python3 -c 'import pyarrow'").status) == 0
 

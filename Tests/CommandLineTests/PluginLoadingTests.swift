@@ -149,6 +149,7 @@ struct PluginLoadingTests {
         #expect(page.output.contains("count (default 3)") && page.output.contains("does (required)"))
         let schema = try JSONParser.parse(try tool("processors", "hostile.act", "--json", "--plugin", hostile).output)
         #expect(schema["properties"]?["count"]?["minimum"]?.double == 1)
+        #expect(schema["properties"]?["count"]?.members?.map(\.key) == ["type", "minimum", "description", "default"])
         #expect(schema["required"]?.array?.map(\.string) == ["use", "does"])
     }
 

@@ -141,4 +141,17 @@ import Testing
         #expect(run.errors.contains("exec: waiting"))
         #expect(run.errors.contains("[plugin-timeout]"))
     }
+
+    @Test(arguments: ["cat; exit 3", "tail -n 1; exit 3", "cat; kill -9 $$"])
+    func `without a handshake an answer counts only if the program succeeds`(_ script: String) throws {
+        let bench = try Workbench()
+        let line = #"{"type":"Feature","geometry":null,"properties":{}}"# + "\n"
+        try bench.write(line + line + line, to: "in.geojsonl")
+        let step = #"exec command=["sh","-c","\#(script)"] handshake=false"#
+        let result = try bench.run(["apply", "in.geojsonl", step, "-o", "-"])
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(result.errors.contains("3 rejected (3 plugin-crash)"), "\(result.errors)")
+        let strict = try bench.run(["apply", "in.geojsonl", step, "--strict", "-o", "out.geojsonl"])
+        #expect(strict.status == 65 && !bench.exists("out.geojsonl"))
+    }
 }

@@ -3,6 +3,17 @@ import TestSupport
 import Testing
 
 @Suite struct WellKnownBinaryTests {
+    @Test func `parts of either byte order and with or without heights are one MultiPoint`() throws {
+        // MultiPoint Z of a little-endian Point Z (1, 2, 3) and a big-endian Point (4, 5).
+        let bytes: [UInt8] =
+            [1, 0xEC, 3, 0, 0, 2, 0, 0, 0]
+            + [1, 0xE9, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 0, 0, 0, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 8, 0x40]
+            + [0, 0, 0, 0, 1, 0x40, 0x10, 0, 0, 0, 0, 0, 0, 0x40, 0x14, 0, 0, 0, 0, 0, 0]
+        let geometry = try bytes.withUnsafeBytes { try Geometry(wkb: $0) }
+        #expect(geometry.coordinates == [Coordinate(x: 1, y: 2), Coordinate(x: 4, y: 5)])
+        #expect(geometry.higherOrdinates == [[3], []])
+    }
+
     @Test(arguments: WellKnownBinaryVector.written) func `a geometry is written as the tables say`(
         vector: WellKnownBinaryVector
     ) {

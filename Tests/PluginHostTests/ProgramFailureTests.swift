@@ -45,7 +45,7 @@ import Testing
         Case(script: "sleep 60 & exit 4", kept: [], code: "plugin-crash", reason: "exit code 4"),
         Case(script: "while :; do echo x >&2; done", kept: [], code: "plugin-timeout", reason: "for 1 s"),
         Case(script: "exit 3", kept: [], code: "plugin-crash", reason: "exit code 3", handshake: false),
-        Case(script: "cat; exit 3", kept: ["0", "1"], code: "", reason: "", handshake: false),
+        Case(script: "cat; exit 3", kept: [], code: "plugin-crash", reason: "exit code 3", handshake: false),
         Case(script: "exec >&- 2>&-; sleep 60", kept: [], code: "plugin-timeout", reason: "1 s", handshake: false),
         Case(script: "head -n 1", kept: ["0"], code: "", reason: "", handshake: false),
     ]

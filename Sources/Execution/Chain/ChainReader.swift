@@ -182,7 +182,8 @@ package struct ChainReader {
             } catch {
                 lacksPlugin = true
                 let message = "the plugin '\(path)' can't be used: \(error.message)"
-                fail(OptionFault(message, remedy: error.remedy, range: place.range), error.code.rawValue)
+                let remedy = error.code == .missing ? "its path starts from the chain file's folder" : error.remedy
+                fail(OptionFault(message, remedy: remedy, range: place.range), error.code.rawValue)
             }
         }
     }
@@ -213,7 +214,8 @@ package struct ChainReader {
                     chain.steps.append(step)
                 }
             } catch {
-                fail(error, "processor")
+                // It may be one of the plugin that could not be loaded, which is told already.
+                if !lacksPlugin { fail(error, "processor") }
             }
         }
         for (index, step) in chain.steps.enumerated()

@@ -136,6 +136,7 @@ struct WKBReader {
         let first = geometry.coordinates.count
         if !head.hasZ, !head.hasM, head.isLittle {
             appendFlat(count, to: &geometry.coordinates)
+            if !geometry.higherOrdinates.isEmpty { geometry.higherOrdinates += repeatElement([], count: count) }
         } else {
             for _ in 0..<count {
                 geometry.coordinates.append(Coordinate(x: ordinate(head.isLittle), y: ordinate(head.isLittle)))
@@ -149,8 +150,6 @@ struct WKBReader {
         for index in first..<geometry.coordinates.count where !geometry.coordinates[index].isFinite {
             throw WKBFault(.notFinite, at: start + (index - first) * head.stride)
         }
-        if head.hasZ || head.hasM || geometry.higherOrdinates.isEmpty { return }
-        geometry.higherOrdinates += repeatElement([], count: count)
     }
 
     /// Notes the ordinates of the last position. A measure without a height has no place in GeoJSON and is left out.

@@ -18,15 +18,18 @@ package struct PluginCheck: Sendable {
 
     private let definition: ProcessorDefinition
     private let options: OptionValues
+    private let begin: @Sendable (String) -> Void
     private let report: @Sendable (Result) -> Void
 
     /// Tries one processor out.
     /// - Parameters:
     ///   - options: members of an object; defaults stand for the others.
-    ///   - report: gets each result as soon as it is there: a plugin may end the process.
+    ///   - begin: gets the name of each thing that is tried before it is: a plugin may end the process.
+    ///   - report: gets each result as soon as it is there.
     /// - Throws: options that the processor does not take.
     package static func run(
-        _ definition: ProcessorDefinition, options: [JSONMember], report: @escaping @Sendable (Result) -> Void
+        _ definition: ProcessorDefinition, options: [JSONMember], begin: @escaping @Sendable (String) -> Void,
+        report: @escaping @Sendable (Result) -> Void
     ) throws(OptionFault) {
         let manifest = definition.manifest
         var faults: [OptionFault] = []
@@ -34,7 +37,7 @@ package struct PluginCheck: Sendable {
             options, as: manifest.options, subject: manifest.name, place: 0..<0
         ) { faults.append($0) }
         guard let values else { throw faults.first ?? OptionFault("the options can't be read") }
-        let check = PluginCheck(definition: definition, options: values, report: report)
+        let check = PluginCheck(definition: definition, options: values, begin: begin, report: report)
         check.run()
     }
 
@@ -168,6 +171,7 @@ package struct PluginCheck: Sendable {
     }
 
     private func attempt(_ name: String, _ body: () throws(Shortfall) -> Void) {
+        begin(name)
         var result = Result(processor: definition.manifest.name, name: name)
         do throws(Shortfall) {
             try body()

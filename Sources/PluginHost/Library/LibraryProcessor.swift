@@ -88,6 +88,8 @@ struct LibraryProcessor: Processor {
         for report in reports {
             if report.severity == .error, let row = report.row, features.indices.contains(row) {
                 if faults[row] == nil { faults[row] = FeatureFault(report.code ?? "plugin", report.message) }
+            } else if report.severity == .error, let row = report.row {
+                context.warn("\(context.step): refuses row \(row), which the batch does not have: \(report.message)")
             } else {
                 context.report(report.diagnostic(features, context.step))
             }

@@ -62,6 +62,13 @@ struct ProgramAnswer {
         failure = ProgramReply.Failure(code: "plugin-answer", reason: reason)
     }
 
+    /// Refuses all features, whatever was answered for them.
+    mutating func refuseAll(_ fault: FeatureFault) {
+        lastRow = -1
+        rows = []
+        refuseRest(fault)
+    }
+
     /// Refuses the features behind the last one that was answered.
     mutating func refuseRest(_ fault: FeatureFault) {
         for row in lastRow + 1..<max(count, lastRow + 1) { refused[row] = fault }

@@ -67,7 +67,9 @@ struct ProgramConversation: Sendable {
             guard scope == .feature else {
                 throw ProcessorError(.unavailable, failure.code, "the program failed: \(failure.reason)\(words)")
             }
-            answer.refuseRest(FeatureFault(failure.code, "the program failed: \(failure.reason)\(words)"))
+            let fault = FeatureFault(failure.code, "the program failed: \(failure.reason)\(words)")
+            // Only its end would have said that what it has not answered was to be dropped.
+            if settings.handshake { answer.refuseRest(fault) } else { answer.refuseAll(fault) }
         }
         for report in answer.reports { context.report(report.diagnostic(batch.features, context.step)) }
         guard !answer.isUnchanged else { return }

@@ -1,5 +1,6 @@
 import Configuration
 import Execution
+import Foundation
 import GeoJSON
 import Normalization
 import PluginHost
@@ -59,7 +60,8 @@ enum ApplyCommand: Command {
         let isPrinted = arguments.has("--print")
         let plugins = arguments.all(PluginArguments.plugin.name)
         if isPrinted, !plugins.isEmpty {
-            lines.append("  \"plugins\": \(JSONValue.array(plugins.map { .string($0) }).text)")
+            lines.append(
+                "  \"plugins\": \(JSONValue.array(plugins.map { .string(URL(fileURLWithPath: $0).path) }).text)")
         }
         if let size = try arguments.viewport("--viewport") {
             lines.append(

@@ -95,9 +95,19 @@ enum PluginsCommand: Command {
         let options = try options(arguments)
         let asJSON = arguments.has("--json")
         let shortfalls = Mutex(0)
+        let tried = Mutex("")
+        PluginGuard.install(end: { diagnostic in
+            var diagnostic = diagnostic
+            diagnostic.message += ", while this was tried: \(tried.withLock { $0 })"
+            diagnostic.remedy = nil
+            console.report(diagnostic)
+            OutputFile.abandon(exitCode: ExitCode.unavailable.rawValue)
+        })
         for processor in processors {
             do throws(OptionFault) {
-                try PluginCheck.run(processor, options: options) { result in
+                try PluginCheck.run(processor, options: options) { name in
+                    tried.withLock { $0 = name }
+                } report: { result in
                     if result.shortfall != nil { shortfalls.withLock { $0 += 1 } }
                     // A reader that goes away ends the writing, not the trying.
                     try? console.write(asJSON ? json(result).text : line(result))
