@@ -41,17 +41,23 @@ extension FeatureBatch {
     /// - Parameter order: places that the features have now.
     package mutating func arrange(_ order: [Int]) {
         let old = features
-        replace(with: order.map { PlacedFeature(old[$0], place: $0) })
+        features = order.map { old[$0] }
+        follow(order.lazy.map(Optional.some))
     }
 
     /// Puts other features in the place of all; collection members that name features by place follow. Of a feature
     /// that several come from they name the first.
     package mutating func replace(with rows: [PlacedFeature]) {
         features = rows.map(\.feature)
+        follow(rows.lazy.map(\.place))
+    }
+
+    /// Makes the members follow features that come from these places; of one place the first counts.
+    private mutating func follow(_ origins: some Sequence<Int?>) {
         guard namesFeatures else { return }
         var places: [Int: Int] = [:]
-        for (new, row) in rows.enumerated() {
-            if let old = row.place, places[old] == nil { places[old] = new }
+        for (new, origin) in origins.enumerated() {
+            if let origin, places[origin] == nil { places[origin] = new }
         }
         renumberMembers { places[$0] }
     }

@@ -27,6 +27,14 @@ final class ArrowMemory {
         _ = UnsafeMutableBufferPointer(start: start, count: count).initialize(from: values)
         return start
     }
+
+    /// Structures side by side, and pointers to them as Arrow lists children; nil for none.
+    func list<Structure>(_ children: [Structure]) -> UnsafeMutablePointer<UnsafeMutablePointer<Structure>?>? {
+        guard !children.isEmpty else { return nil }
+        let start = space(children.count, of: Structure.self, from: children)
+        let list = children.indices.map { UnsafeMutablePointer<Structure>?(start + $0) }
+        return space(list.count, of: UnsafeMutablePointer<Structure>?.self, from: list)
+    }
 }
 
 extension ArrowMemory {
@@ -51,11 +59,7 @@ extension ArrowMemory {
         schema.name = memory.keep(name)
         schema.flags = children.isEmpty ? Int64(ARROW_FLAG_NULLABLE) : 0
         schema.n_children = Int64(children.count)
-        if !children.isEmpty {
-            let start = memory.space(children.count, of: ArrowSchema.self, from: children)
-            let list = children.indices.map { UnsafeMutablePointer<ArrowSchema>?(start + $0) }
-            schema.children = memory.space(list.count, of: UnsafeMutablePointer<ArrowSchema>?.self, from: list)
-        }
+        schema.children = memory.list(children)
         schema.release = { schema in
             guard let schema, let memory = schema.pointee.private_data else { return }
             for index in 0..<Int(schema.pointee.n_children) {
@@ -81,11 +85,7 @@ extension ArrowMemory {
         array.n_buffers = Int64(buffers.count)
         array.buffers = memory.space(buffers.count, of: UnsafeRawPointer?.self, from: buffers)
         array.n_children = Int64(children.count)
-        if !children.isEmpty {
-            let start = memory.space(children.count, of: ArrowArray.self, from: children)
-            let list = children.indices.map { UnsafeMutablePointer<ArrowArray>?(start + $0) }
-            array.children = memory.space(list.count, of: UnsafeMutablePointer<ArrowArray>?.self, from: list)
-        }
+        array.children = memory.list(children)
         array.release = { array in
             guard let array, let memory = array.pointee.private_data else { return }
             for index in 0..<Int(array.pointee.n_children) {

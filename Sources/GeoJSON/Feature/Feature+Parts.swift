@@ -14,9 +14,8 @@ extension Feature {
             bytes.append(contentsOf: editedProperties.bytes)
             return true
         }
-        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
-        else { return false }
-        bytes.append(contentsOf: block.bytes(range))
+        guard let sourceProperties else { return false }
+        bytes.append(contentsOf: sourceProperties)
         return true
     }
 

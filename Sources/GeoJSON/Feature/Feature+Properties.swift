@@ -1,4 +1,11 @@
 extension Feature {
+    /// The properties object where it lies in the block; nil when it is null, absent or changed.
+    var sourceProperties: UnsafeBufferPointer<UInt8>? {
+        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
+        else { return nil }
+        return block.bytes(range)
+    }
+
     /// The properties object's text; `{}` when it is null or absent.
     package var properties: JSONObjectText { propertiesText ?? JSONObjectText() }
 
@@ -6,9 +13,7 @@ extension Feature {
     /// - Complexity: O(*n*) in bytes of the properties.
     package func property(_ name: String) -> JSONValue? {
         if let editedProperties { return editedProperties[name] }
-        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
-        else { return nil }
-        let buffer = block.bytes(range)
+        guard let buffer = sourceProperties else { return nil }
         return JSONObjectText.find(name, in: buffer).flatMap {
             try? JSONParser.parse(UnsafeBufferPointer(rebasing: buffer[$0]))
         }
@@ -19,9 +24,8 @@ extension Feature {
     /// - Complexity: O(*n*) in bytes of the properties.
     package func properties(withPrefix prefix: String) -> [JSONMember] {
         if let editedProperties { return editedProperties.members(withPrefix: prefix) }
-        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
-        else { return [] }
-        return JSONObjectText.members(of: block.bytes(range), withPrefix: prefix)
+        guard let text = sourceProperties else { return [] }
+        return JSONObjectText.members(of: text, withPrefix: prefix)
     }
 
     /// Sets, or with nil removes, properties; all in one pass over the text. Bytes are only touched if something has
@@ -33,18 +37,17 @@ extension Feature {
 
     private func hasAnyProperty(of names: [String]) -> Bool {
         if let editedProperties { return editedProperties.hasAnyMember(of: names) }
-        guard !names.isEmpty, !propertiesAreEdited, let range = members.properties,
-            block.base[range.lowerBound] == UInt8(ascii: "{")
-        else { return false }
-        return JSONObjectText.hasAnyMember(of: names, in: block.bytes(range))
+        guard !names.isEmpty, let text = sourceProperties else { return false }
+        return JSONObjectText.hasAnyMember(of: names, in: text)
     }
 
     /// Keeps the properties that are in the list, or those that are not.
     package mutating func selectProperties(_ names: NameList, keepsNamed: Bool) {
-        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
-        else { return editProperties { $0.select(names, keepsNamed: keepsNamed) } }
+        guard let source = sourceProperties else {
+            return editProperties { $0.select(names, keepsNamed: keepsNamed) }
+        }
         // Straight from the block's bytes: the untouched text is never copied.
-        guard let text = JSONObjectText.selecting(from: block.bytes(range), names, keepsNamed: keepsNamed) else {
+        guard let text = JSONObjectText.selecting(from: source, names, keepsNamed: keepsNamed) else {
             return
         }
         editedProperties = JSONObjectText(validated: text)

@@ -1,10 +1,7 @@
 extension Feature {
     /// The properties object's text; nil when it is null or absent.
     package var propertiesText: JSONObjectText? {
-        if let editedProperties { return editedProperties }
-        guard !propertiesAreEdited, let range = members.properties, block.base[range.lowerBound] == UInt8(ascii: "{")
-        else { return nil }
-        return JSONObjectText(validated: Array(block.bytes(range)))
+        editedProperties ?? sourceProperties.map { JSONObjectText(validated: Array($0)) }
     }
 
     /// Gives the feature other properties, or with nil none at all (`"properties": null`).

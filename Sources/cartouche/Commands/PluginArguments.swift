@@ -18,11 +18,7 @@ enum PluginArguments {
         let seconds = try arguments.count(timeout.name, minimum: 1)
         // What a library prints is no data.
         OutputFile.reserveStandardOutput()
-        PluginGuard.install(timeout: seconds.map { .seconds($0) }) { diagnostic in
-            console.report(diagnostic)
-            ProgramProcesses.killAll()
-            OutputFile.abandon(exitCode: ExitCode.unavailable.rawValue)
-        }
+        PluginGuard.install(timeout: seconds.map { .seconds($0) }) { giveUp($0, console) }
         var registry = BuiltInPlugins.registry
         for folder in folders { registry.search(folder) }
         for path in arguments.all(plugin.name) {
@@ -33,6 +29,13 @@ enum PluginArguments {
             }
         }
         return registry
+    }
+
+    /// Ends the process after a library has made it impossible to go on.
+    static func giveUp(_ diagnostic: Diagnostic, _ console: Console) {
+        console.report(diagnostic)
+        ProgramProcesses.killAll()
+        OutputFile.abandon(exitCode: ExitCode.unavailable.rawValue)
     }
 
     /// Folders that are searched: those of `CARTOUCHE_PLUGIN_PATH`, then the installation's. Relative ones would mean

@@ -100,8 +100,7 @@ enum PluginsCommand: Command {
             var diagnostic = diagnostic
             diagnostic.message += ", while this was tried: \(tried.withLock { $0 })"
             diagnostic.remedy = nil
-            console.report(diagnostic)
-            OutputFile.abandon(exitCode: ExitCode.unavailable.rawValue)
+            PluginArguments.giveUp(diagnostic, console)
         })
         for processor in processors {
             do throws(OptionFault) {
