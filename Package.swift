@@ -11,8 +11,10 @@ let settings: [SwiftSetting] = [
 let cSettings: [CSetting] = [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 
 /// A library target under Sources.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// - Parameter embedded: files whose bytes are compiled into the target.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 /// A plugin target: `Plugins/<Name>` is compiled as `<Name>Plugin`.
@@ -56,6 +58,8 @@ let package = Package(
     traits: [
         .trait(name: "HTTP", description: "Fetches from services over HTTP with libcurl; without it only recordings."),
         .trait(name: "Grids", description: "Weather from GRIB and NetCDF files, with ecCodes and netCDF-C."),
+        .trait(name: "Pictures", description: "Previews as PNG, with librsvg."),
+        .trait(name: "Server", description: "A live preview on this machine, with GNU libmicrohttpd."),
     ],
     targets: [
         // Layer 0: system libraries, C, simple-feature types.
@@ -66,6 +70,8 @@ let package = Package(
         // Without pkgConfig: that of ecCodes has a flag that SwiftPM warns of at every build.
         .systemLibrary(name: "CECCODES", providers: [.apt(["libeccodes-dev"])]),
         .systemLibrary(name: "CNETCDF", pkgConfig: "netcdf", providers: [.apt(["libnetcdf-dev"])]),
+        .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),
         .target(name: "CDigest", cSettings: cSettings),
@@ -80,6 +86,9 @@ let package = Package(
         module("Geodesy", ["GeoTypes", "CPROJ"]),
         module("MapCamera", ["GeoTypes"]),
         module("Placement", ["GeoTypes"]),
+        // Each has its library in builds with its trait only.
+        module("Pictures", [.target(name: "CRSVG", condition: .when(traits: ["Pictures"]))]),
+        module("Serving", [.target(name: "CMicroHTTPD", condition: .when(traits: ["Server"]))]),
         // Layer 2: options and expressions over features.
         module("Configuration", ["GeoJSON", "GeoTypes", "MapCamera"]),
         module("Expressions", ["GeoJSON", "GeoTypes", "Topology", "Geodesy"]),
@@ -94,6 +103,11 @@ let package = Package(
         module(
             "PluginHost",
             ["PluginKit", "CCartouche", "CGuard", "CProcess", "GeoTypes", "GeoJSON", "MapCamera", "Configuration"]),
+        // What people look at: pictures of framed sets and plans, and a page that plays them.
+        module(
+            "Preview",
+            ["PluginKit", "CameraPlanner", "MapCamera", "Topology", "Configuration", "GeoJSON", "GeoTypes"],
+            embedded: ["Page/Resources/page.html", "Page/Resources/page.css", "Page/Resources/page.js"]),
         plugin(
             "Anchors",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement", "Topology"]),
@@ -129,8 +143,8 @@ let package = Package(
         .executableTarget(
             name: "cartouche",
             dependencies: [
-                "Execution", "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera",
-                "Configuration", "Expressions", "GeoJSON", "GeoTypes", "Fetching",
+                "Execution", "Preview", "PluginHost", "PluginKit", "Normalization", "CameraPlanner", "MapCamera",
+                "Configuration", "Expressions", "GeoJSON", "GeoTypes", "Fetching", "Pictures", "Serving",
                 "AnchorsPlugin", "FramingPlugin", "WeatherPlugin", "GeometryPlugin", "PropertiesPlugin",
             ],
             swiftSettings: settings),
@@ -172,6 +186,11 @@ let package = Package(
                 "PluginKit", "PluginHost", "Configuration", "Expressions", "MapCamera", "Placement", "GeoJSON",
                 "GeoTypes", "Geodesy", "Topology", "Fetching",
             ] + grids),
+        tests("Pictures", ["Pictures"]),
+        tests("Serving", ["Serving"]),
+        tests(
+            "Preview",
+            ["Preview", "PluginKit", "CameraPlanner", "MapCamera", "Configuration", "GeoJSON", "GeoTypes"]),
         tests("PluginHost", ["PluginHost", "PluginKit", "Configuration", "GeoJSON", "GeoTypes", "MapCamera"]),
         tests(
             "Execution",

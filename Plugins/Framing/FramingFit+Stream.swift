@@ -92,7 +92,7 @@ extension FramingFit {
             try framer.requireCamera(result, group: nil) { "feature \($0)" }
             report(result, group: nil, in: context)
             members.append(JSONMember(key: "camera", value: result.solution.camera?.json ?? .null))
-            members.append(JSONMember(key: "fit", value: result.json(framer.viewport)))
+            members.append(JSONMember(key: "fit", value: result.json(framer.problem)))
             return members
         }
         if case .property(let name) = grouping, !summary.hasKey, !summary.groups.isEmpty {
@@ -107,7 +107,7 @@ extension FramingFit {
             let result = try framer.fit(group.extent)
             try framer.requireCamera(result, group: group.key) { "feature \($0)" }
             report(result, group: group.key, in: context)
-            frames.append(result.frame(group.key, group.members, framer.viewport))
+            frames.append(result.frame(group.key, group.members, framer.problem))
         }
         members.append(JSONMember(key: "frames", value: .array(frames)))
         return members

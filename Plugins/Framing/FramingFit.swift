@@ -193,7 +193,7 @@ struct FramingFit: CompiledProcessor, SummarizingProcessor {
             try framer.requireCamera(result, group: nil) { describe($0, batch.features[$0]) }
             report(result, group: nil, in: context)
             batch[member: "camera"] = result.solution.camera?.json ?? .null
-            batch[member: "fit"] = result.json(framer.viewport)
+            batch[member: "fit"] = result.json(framer.problem)
         } else {
             batch[member: "frames"] = .array(try frameGroups(groups, framer, &subjects, batch, context))
         }
@@ -225,7 +225,7 @@ struct FramingFit: CompiledProcessor, SummarizingProcessor {
             let result = try framer.frame(&subjects, group.members)
             try framer.requireCamera(result, group: group.key) { describe($0, batch.features[$0]) }
             report(result, group: group.key, in: context)
-            frames.append(result.frame(group.key, group.members, framer.viewport))
+            frames.append(result.frame(group.key, group.members, framer.problem))
         }
         return frames
     }

@@ -6,7 +6,7 @@ import PluginKit
 
 extension FramingResult {
     /// The collection's member `fit`.
-    func json(_ viewport: Viewport) -> JSONValue {
+    func json(_ problem: FramingProblem) -> JSONValue {
         var members: [JSONMember] = []
         func add(_ key: String, _ value: JSONValue) { members.append(JSONMember(key: key, value: value)) }
         func add(_ key: String, features: [Int]) {
@@ -17,6 +17,7 @@ extension FramingResult {
         if let camera = solution.camera {
             add("binding", .array(binding))
             add("slack", solution.slack.json)
+            add("padding", problem.padding.json)
             addZooms(add)
             if let bounds = solution.bounds {
                 add(
@@ -30,7 +31,7 @@ extension FramingResult {
             add("dropped", features: solution.dropped)
             add("conflict", features: solution.conflict)
             add("rounds", .number(Double(rounds)))
-            add("engineConstraints", Self.constraints(of: camera, viewport))
+            add("engineConstraints", Self.constraints(of: camera, problem.viewport))
         } else {
             addZooms(add)
             add("conflict", features: solution.conflict)
@@ -39,9 +40,9 @@ extension FramingResult {
     }
 
     /// A member of the collection's `frames`.
-    func frame(_ key: JSONValue, _ features: [Int], _ viewport: Viewport) -> JSONValue {
+    func frame(_ key: JSONValue, _ features: [Int], _ problem: FramingProblem) -> JSONValue {
         .object([
-            "key": key, "camera": solution.camera?.json ?? .null, "fit": json(viewport),
+            "key": key, "camera": solution.camera?.json ?? .null, "fit": json(problem),
             "features": .array(features.map { .number(Double($0)) }),
         ])
     }
@@ -134,7 +135,7 @@ extension Framer {
                 + (problem.fallback == .error
                     ? "reduce size or padding, choose other anchors, enlarge the viewport, or give a fallback"
                     : "reduce size or padding, choose other anchors, or enlarge the viewport"))
-        error.details = result.json(viewport)
+        error.details = result.json(problem)
         throw error
     }
 }

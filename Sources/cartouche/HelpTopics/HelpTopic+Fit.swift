@@ -26,6 +26,7 @@ extension HelpTopic {
         ("objective", "what was made as large as possible: content-scale or zoom"),
         ("binding", "sides of boxes that touch, as {\"feature\", \"side\"}: they stop a larger scale"),
         ("slack", "free pixels between the boxes and each side of the rectangle; negative where they reach over"),
+        ("padding", "free pixels that were asked for round the boxes, within the padding of the camera"),
         (
             "zooms",
             "lowest and highest zoom at which all boxes fit, each with its own center; without a camera those at "

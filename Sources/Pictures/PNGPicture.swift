@@ -1,0 +1,3 @@
+#if Pictures
+    import CRSVG
+#endif
