@@ -84,11 +84,17 @@ struct GroundObstacle: Sendable {
             }
         case .line:
             return lists.flatMap { screen.lines($0) }.map { line in
-                PlacementObstacle(.line(line, width: width), priority: priority)
+                PlacementObstacle(.line(line.map(PlacementObstacle.Point.init), width: width), priority: priority)
             }
         case .polygon:
-            let rings = lists.map { screen.ring($0) }.filter { $0.count > 2 }
+            let rings = lists.map { screen.ring($0).map(PlacementObstacle.Point.init) }.filter { $0.count > 2 }
             return rings.isEmpty ? [] : [PlacementObstacle(.polygon(rings), priority: priority)]
         }
+    }
+}
+
+extension PlacementObstacle.Point {
+    fileprivate init(_ point: ScreenPoint) {
+        self.init(x: point.x, y: point.y)
     }
 }

@@ -14,8 +14,8 @@ enum CommandLineTool {
     static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        RunCommand.self, ApplyCommand.self, FrameCommand.self, KeyframesCommand.self, ValidateCommand.self,
-        InspectCommand.self, ProcessorsCommand.self, PluginsCommand.self,
+        RunCommand.self, ApplyCommand.self, FrameCommand.self, KeyframesCommand.self, PreviewCommand.self,
+        ValidateCommand.self, InspectCommand.self, ProcessorsCommand.self, PluginsCommand.self,
     ]
 
     static func main(_ arguments: [String]) -> ExitCode {

@@ -10,7 +10,7 @@ extension Projection {
     /// The topmost row of the screen, in pixels, that shows ground near enough to be drawn.
     ///
     /// Engines stop short of the horizon: 85 % of the way there, and 0.75 degrees below it at the least (MapLibre).
-    var usableTop: Double {
+    public var usableTop: Double {
         guard sinPitch > 0 else { return -.infinity }
         let pitch = camera.pitch
         let reach = min(

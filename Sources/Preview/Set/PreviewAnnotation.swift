@@ -44,7 +44,8 @@ extension PreviewAnnotation {
         let own = AnnotationProperties(of: feature)
         let annotation = try? Annotation(of: feature, own: own, in: topology)
         point =
-            annotation.map { $0.point } ?? feature.geometry.flatMap { AnchorPoint.surface.position(on: $0, in: topology) }
+            annotation.map { $0.point }
+            ?? feature.geometry.flatMap { AnchorPoint.surface.position(on: $0, in: topology) }
         anchor = annotation?.placing.anchor ?? .center
         offset = annotation.map { ScreenPoint(x: $0.placing.offset.x, y: $0.placing.offset.y) } ?? .zero
         size = annotation.map { ScreenPoint(x: $0.size.width, y: $0.size.height) } ?? .zero

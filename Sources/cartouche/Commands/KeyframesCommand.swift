@@ -1,7 +1,5 @@
 import CameraPlanner
-import Configuration
 import Execution
-import GeoJSON
 
 enum KeyframesCommand: Command {
     static let spec = CommandSpec(
@@ -29,7 +27,7 @@ enum KeyframesCommand: Command {
         guard fps > 0 else {
             throw UsageError("--fps is '\(arguments["--fps"] ?? "")'; expected a number above 0, such as 60")
         }
-        let plan = try plan(try ConfigurationText(path: source))
+        let plan = try PlanFile.read(source)
         let keyframes: [Keyframe]
         do throws(PlanError) {
             if let count {
@@ -49,19 +47,5 @@ enum KeyframesCommand: Command {
         try file.write(format.bytes(keyframes, viewport: plan.viewport))
         try file.finish()
         return .done
-    }
-
-    private static func plan(_ text: ConfigurationText) throws(RunFailure) -> Plan {
-        let value: JSONValue
-        do throws(JSONSyntaxError) {
-            value = try JSONParser.parse(text.bytes)
-        } catch {
-            throw RunFailure(.data, text.diagnostic(error))
-        }
-        do throws(OptionFault) {
-            return try Plan(decoding: value)
-        } catch {
-            throw RunFailure(.data, text.diagnostic(error, code: "plan"))
-        }
     }
 }

@@ -1,14 +1,12 @@
-import GeoTypes
-import MapCamera
-import Placement
+public import GeoTypes
 
 /// Projects shapes on the ground and cuts them to what lies in front of the camera and near the screen.
 ///
 /// Cutting happens in homogeneous coordinates, before the division by depth: there the ground's straight lines are
 /// straight, and a line that passes below the camera has no pole.
-struct ScreenClip {
+public struct ScreenClip: Sendable {
     /// Screen coordinates from the principal point, times depth.
-    struct Point {
+    public struct Point: Sendable {
         var x: Double
         var y: Double
         var depth: Double
@@ -20,7 +18,7 @@ struct ScreenClip {
     }
 
     /// What lies on its positive side stays.
-    private struct Plane {
+    private struct Plane: Sendable {
         var x: Double
         var y: Double
         var depth: Double
@@ -29,11 +27,11 @@ struct ScreenClip {
         func distance(_ point: Point) -> Double { x * point.x + y * point.y + depth * point.depth + constant }
     }
 
-    let projection: Projection
+    public let projection: Projection
     private let planes: [Plane]
 
     /// - Parameter margin: pixels round the screen within which shapes stay.
-    init(_ projection: Projection, margin: Double) {
+    public init(_ projection: Projection, margin: Double) {
         self.projection = projection
         let origin = projection.principalPoint
         let viewport = projection.viewport
@@ -47,7 +45,7 @@ struct ScreenClip {
     }
 
     /// A position on the copy of the world that its longitude names.
-    func point(_ position: Coordinate) -> Point {
+    public func point(_ position: Coordinate) -> Point {
         let projected = projection.project(position)
         let origin = projection.principalPoint
         // At depth 0 the projection divides by a small number in its place.
@@ -57,13 +55,13 @@ struct ScreenClip {
     }
 
     /// Where a point is seen; nil when it is cut off.
-    func visible(_ point: Point) -> PlacementObstacle.Point? {
+    public func visible(_ point: Point) -> ScreenPoint? {
         planes.allSatisfy { $0.distance(point) >= 0 } ? onScreen(point) : nil
     }
 
     /// The pieces of a line that are left (Liang, Barsky 1984, in homogeneous coordinates).
-    func lines(_ line: [Point]) -> [[PlacementObstacle.Point]] {
-        var pieces: [[PlacementObstacle.Point]] = []
+    public func lines(_ line: [Point]) -> [[ScreenPoint]] {
+        var pieces: [[ScreenPoint]] = []
         var isOpen = false
         for (start, end) in zip(line, line.dropFirst()) {
             guard let range = visiblePart(start, end) else {
@@ -81,7 +79,7 @@ struct ScreenClip {
     }
 
     /// What is left of a ring (Sutherland, Hodgman 1974); pieces hang together along the cuts, which lie off the screen.
-    func ring(_ ring: [Point]) -> [PlacementObstacle.Point] {
+    public func ring(_ ring: [Point]) -> [ScreenPoint] {
         var points = ring
         for plane in planes {
             guard let last = points.last else { return [] }
@@ -115,8 +113,8 @@ struct ScreenClip {
         return from <= to ? from...to : nil
     }
 
-    private func onScreen(_ point: Point) -> PlacementObstacle.Point {
-        PlacementObstacle.Point(
+    private func onScreen(_ point: Point) -> ScreenPoint {
+        ScreenPoint(
             x: projection.principalPoint.x + point.x / point.depth,
             y: projection.principalPoint.y + point.y / point.depth)
     }
