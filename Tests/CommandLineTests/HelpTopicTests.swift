@@ -47,7 +47,7 @@ import Testing
         let bench = try Workbench()
         let page = try bench.run("help fit").output
         let fit = try bench.run("frame one.geojson --viewport 390x844 -q").json()["fit"]?.members?.map(\.key) ?? []
-        #expect(fit.count == 9)
+        #expect(fit.count == 10)
         for name in fit + ["hidden", "dropped", "conflict"] { #expect(page.contains("\n  \(name) "), "\(name)") }
         for status in ["optimal", "max-zoom", "min-zoom", "infeasible"] {
             #expect(page.contains("\n  \(status) "), "\(status)")
