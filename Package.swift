@@ -70,7 +70,8 @@ let package = Package(
         // Without pkgConfig: that of ecCodes has a flag that SwiftPM warns of at every build.
         .systemLibrary(name: "CECCODES", providers: [.apt(["libeccodes-dev"])]),
         .systemLibrary(name: "CNETCDF", pkgConfig: "netcdf", providers: [.apt(["libnetcdf-dev"])]),
-        .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        // The flags of librsvg are warned of as well, and its headers are not needed.
+        .systemLibrary(name: "CRSVG", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CScan", cSettings: cSettings),
         .target(name: "CCartouche", cSettings: cSettings),

@@ -81,6 +81,19 @@ struct FramePictureTests {
         #expect(grey.all("text").first?.text == "East")
     }
 
+    @Test func `many hidden annotations are dots with their reasons counted`() throws {
+        let features = (0..<70).map { place in
+            let reason = place < 30 ? "edge" : "collision"
+            return pointFeature(
+                Double(place), 0, #""annotation:size":[9,9],"annotation:visible":false,"annotation:reason":"\#(reason)""#)
+        }
+        let map = try map(framedSet(features: features, world))
+        let dots = try #require(map.all("path", class: "hidden").first)
+        #expect(dots.title == "70 hidden: collision 40, edge 30")
+        #expect(dots.attributes["d"]?.hasPrefix("M256 256h0M257.42 256h0M258.84 256h0") == true)
+        #expect(map.all("g", class: "annotation hidden").isEmpty)
+    }
+
     @Test func `the padding and the sides that touch it are marked`() throws {
         let feature = pointFeature(
             0, 0, #""annotation:size":[20,10],"annotation:frame":[10,251,30,261],"annotation:visible":true"#)

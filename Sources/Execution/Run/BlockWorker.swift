@@ -175,7 +175,7 @@ struct StreamPlan: Sendable {
 }
 
 extension RunFailure {
-    init(_ error: GeoJSONError, source: String) {
+    package init(_ error: GeoJSONError, source: String) {
         self.init(
             error.exitCode,
             Diagnostic(

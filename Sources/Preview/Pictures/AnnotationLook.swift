@@ -64,14 +64,6 @@ struct AnnotationLook {
         svg.raw("</g>\n")
     }
 
-    /// Hidden among many.
-    func drawDot(_ svg: inout SVGText) {
-        guard let point else { return }
-        open("annotation hidden", &svg)
-        circle(point, radius: 2, fill: Palette.hidden, &svg)
-        svg.raw("</g>\n")
-    }
-
     private struct Line {
         var text: String
         var color: String

@@ -9,7 +9,7 @@ struct MapPicture {
     /// What is said about the frame when this is its camera; boxes are then where the set says.
     var fit: FramedSet.Fit?
 
-    /// Hidden annotations are written out up to this many, others are dots: text over text is no text.
+    /// Up to this many hidden annotations are written out; more are dots: text over text is no text.
     private static let writtenHidden = 60
     /// The same for labels of bare points.
     private static let writtenPoints = 150
@@ -154,13 +154,33 @@ struct MapPicture {
     }
 
     private func drawHidden(_ annotations: [PreviewAnnotation], _ svg: inout SVGText) {
+        guard annotations.count <= Self.writtenHidden else { return drawDots(annotations, &svg) }
         for annotation in annotations {
             guard let point = view.point(of: annotation) else { continue }
             let box = annotation.box.moved(by: point)
             guard isSeen(box) else { continue }
-            let look = AnnotationLook(annotation, box: box, point: point)
-            if annotations.count > Self.writtenHidden { look.drawDot(&svg) } else { look.drawHidden(&svg) }
+            AnnotationLook(annotation, box: box, point: point).drawHidden(&svg)
         }
+    }
+
+    /// Many hidden annotations as dots, with how many there are for which reason.
+    private func drawDots(_ annotations: [PreviewAnnotation], _ svg: inout SVGText) {
+        var path = SVGText()
+        for annotation in annotations {
+            guard let point = view.point(of: annotation),
+                isSeen(ScreenBox(left: point.x, top: point.y, right: point.x, bottom: point.y))
+            else { continue }
+            path.path([point], closed: false)
+        }
+        let reasons = Dictionary(grouping: annotations) { $0.reason ?? "no reason given" }
+            .map { "\($0.key) \($0.value.count)" }.sorted()
+        svg.raw("<path class=\"hidden\" fill=\"none\" stroke-width=\"4\" stroke-linecap=\"round\"")
+        svg.attribute("stroke", Palette.hidden)
+        svg.openAttribute("d")
+        svg.append(path)
+        svg.raw("\"><title>")
+        svg.text("\(annotations.count) hidden: \(reasons.joined(separator: ", "))")
+        svg.raw("</title></path>\n")
     }
 
     private func drawVisible(_ annotations: [PreviewAnnotation], _ svg: inout SVGText) {

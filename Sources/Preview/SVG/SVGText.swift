@@ -65,17 +65,20 @@ struct SVGText {
         number(point.y)
     }
 
-    /// A subpath through points, of which those that fall together are written once.
+    /// A subpath through points, of which those that fall together are written once; a single one is a dot with the
+    /// caps of the line.
     mutating func path(_ points: [ScreenPoint], closed: Bool) {
-        var last: (Int, Int)?
+        var count = 0
+        var last = (0, 0)
         for point in points {
             let place = (Int((point.x * 100).rounded()), Int((point.y * 100).rounded()))
-            if let last, last == place { continue }
-            raw(last == nil ? "M" : "L")
+            if count > 0, last == place { continue }
+            raw(count == 0 ? "M" : "L")
             self.point(point)
-            last = place
+            (last, count) = (place, count + 1)
         }
-        if closed, last != nil { raw("Z") }
+        if closed, count > 0 { raw("Z") }
+        if !closed, count == 1 { raw("h0") }
     }
 
     mutating func append(_ other: SVGText) { bytes += other.bytes }

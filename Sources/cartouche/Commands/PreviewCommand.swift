@@ -1,18 +1,27 @@
 import CameraPlanner
 import Configuration
 import Execution
+import Pictures
 import Preview
 
 enum PreviewCommand: Command {
+    /// What is written.
+    private enum Form: String, CaseIterable {
+        case svg, png, html
+    }
+
     static let spec = CommandSpec(
-        name: "preview", summary: "Show framed sets and plans as a picture or a page.", positionals: "FRAMED",
+        name: "preview", summary: "Show framed sets and plans, as a picture or a page.", positionals: "FRAMED",
         flags: [
             CommandSpec.Flag("--plan", value: "PLAN", "A plan.json of the same run: its views and curves over time."),
             CommandSpec.Flag("--frame", value: "KEY", "Show this group only; on a page the one to begin with."),
             CommandSpec.Flag("--at", value: "SECONDS", "The view at this time of the plan."),
             CommandSpec.Flag(
-                "--output", short: "-o", value: "FILE",
-                "Ends in .svg, .png or .html; by default SVG to standard output."),
+                "--output", short: "-o", value: "FILE", "Ends in .svg, .png or .html; standard output by default."),
+            CommandSpec.Flag(
+                "--format", value: "FORMAT", "svg, png or html; the output's ending decides, else svg.",
+                choices: Form.allCases.map(\.rawValue)),
+            CommandSpec.Flag("--scale", value: "N", "Pixels of a PNG for each px of the map; 2 by default."),
         ] + PreviewArguments.all,
         detail: """
             FRAMED is what a run has written. Without a plan its camera is shown, several cameras as a contact
@@ -23,18 +32,50 @@ enum PreviewCommand: Command {
         guard let source = arguments.positionals.first, arguments.positionals.count == 1 else {
             throw UsageError("preview needs one file", remedy: spec.usage)
         }
-        let time = try arguments.number("--at")
-        do {
-            let set = try FramedSet(path: source)
-            let plan = try arguments["--plan"].map { try PlanFile.read($0) }
-            let drawing = try PreviewDrawing(
-                set, plan: plan, label: arguments["--label"],
-                background: try arguments["--background"].map { try FramedSet(path: $0).features } ?? [])
-            let svg = try drawing.svg(frame: arguments["--frame"], at: time)
-            let file = try OutputFile(path: arguments["--output"] ?? "-")
-            try file.write(svg)
-            try file.finish()
+        let path = arguments["--output"] ?? "-"
+        let form = try form(arguments, path)
+        let scale = try arguments.number("--scale") ?? 2
+        guard scale > 0 else {
+            throw UsageError("--scale is '\(arguments["--scale"] ?? "")'; expected a number above 0")
         }
+        let set = try PreviewArguments.set(source)
+        let plan = try arguments["--plan"].map { (path) throws(RunFailure) in try PlanFile.read(path) }
+        let background = try PreviewArguments.background(arguments)
+        let time = try arguments.number("--at")
+        var bytes: [UInt8]
+        do throws(PreviewError) {
+            let drawing = try PreviewDrawing(set, plan: plan, label: arguments["--label"], background: background)
+            bytes = try drawing.svg(frame: arguments["--frame"], at: time)
+        } catch {
+            throw RunFailure(error, source: source)
+        }
+        if form == .png { bytes = try png(bytes, scale: scale) }
+        let file = try OutputFile(path: path)
+        try file.write(bytes)
+        try file.finish()
         return .done
+    }
+
+    private static func form(_ arguments: ParsedArguments, _ path: String) throws(UsageError) -> Form {
+        if let form = arguments["--format"].flatMap(Form.init(rawValue:)) { return form }
+        guard path != "-" else { return .svg }
+        let plain = (OutputFile.isPacked(path) ? String(path.dropLast(3)) : path).lowercased()
+        if plain.hasSuffix(".htm") { return .html }
+        guard let form = Form.allCases.first(where: { plain.hasSuffix(".\($0.rawValue)") }) else {
+            throw UsageError(
+                "'\(path)' asks for a format that cartouche does not write",
+                remedy: "end the name in .svg, .png or .html, or pass --format")
+        }
+        return form
+    }
+
+    private static func png(_ svg: [UInt8], scale: Double) throws(RunFailure) -> [UInt8] {
+        do throws(PictureError) {
+            return try PNGPicture.png(svg: svg, scale: scale)
+        } catch {
+            throw RunFailure(
+                error == .unavailable ? .unavailable : .data,
+                Diagnostic(.error, "png", error.message, remedy: error.remedy))
+        }
     }
 }
