@@ -108,7 +108,9 @@ let package = Package(
         module(
             "Preview",
             ["PluginKit", "CameraPlanner", "MapCamera", "Topology", "Configuration", "GeoJSON", "GeoTypes"],
-            embedded: ["Page/Resources/page.html", "Page/Resources/page.css", "Page/Resources/page.js"]),
+            embedded: [
+                "page.html", "page.css", "camera.js", "map.js", "boxes.js", "player.js", "panels.js", "page.js",
+            ].map { "Page/Resources/\($0)" }),
         plugin(
             "Anchors",
             ["PluginKit", "GeoTypes", "GeoJSON", "Configuration", "Expressions", "MapCamera", "Placement", "Topology"]),

@@ -19,11 +19,8 @@ package struct PreviewDrawing {
         _ set: FramedSet, plan: Plan? = nil, label: String? = nil, background: [Feature] = []
     ) throws(PreviewError) {
         guard !set.frames.isEmpty || plan != nil else { throw .nothingFramed }
-        guard let viewport = set.viewport ?? plan?.viewport else {
-            throw .content(
-                message: "the set has a camera but no viewport", remedy: "name a file that a run has written")
-        }
-        (self.set, self.plan, self.viewport) = (set, plan, viewport)
+        viewport = try set.viewport(with: plan)
+        (self.set, self.plan) = (set, plan)
         scene = try PreviewScene(set, label: label, background: background)
     }
 
@@ -38,9 +35,7 @@ package struct PreviewDrawing {
     package func svg(frame name: String? = nil, at time: Double? = nil) throws(PreviewError) -> [UInt8] {
         let chosen = try name.map { (name) throws(PreviewError) in try set.frame(named: name) }
         guard let plan else {
-            guard time == nil else {
-                throw .request(message: "a time is asked for, but there is no plan", remedy: "pass --plan")
-            }
+            guard time == nil else { throw .timeWithoutPlan }
             return FrameSheet(scene: scene, viewport: viewport, frames: chosen.map { [$0] } ?? set.frames).svg()
         }
         guard let time else { return PlanSheet(scene: scene, plan: plan, features: chosen?.features).svg() }
@@ -55,6 +50,16 @@ extension PreviewError {
     static let nothingFramed = PreviewError.content(
         message: "nothing has been framed, and no plan says where the camera is",
         remedy: "run a chain with framing.fit, or pass --plan")
+    static let timeWithoutPlan = PreviewError.request(
+        message: "a time is asked for, but there is no plan", remedy: "pass --plan")
+}
+
+extension FramedSet {
+    /// The size of the map: that of the set, or of its plan.
+    func viewport(with plan: Plan?) throws(PreviewError) -> Viewport {
+        if let viewport = viewport ?? plan?.viewport { return viewport }
+        throw .content(message: "the set has a camera but no viewport", remedy: "name a file that a run has written")
+    }
 }
 
 extension Plan {

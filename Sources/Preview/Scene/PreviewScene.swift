@@ -1,7 +1,6 @@
 import GeoJSON
 import GeoTypes
 import MapCamera
-import Topology
 
 /// What a set shows, whatever the camera: its annotations, and its geometries cut into shapes.
 struct PreviewScene: Sendable {
@@ -14,11 +13,7 @@ struct PreviewScene: Sendable {
     ///   - label: the property to take labels from.
     ///   - background: features whose lines and areas lie beneath.
     init(_ set: FramedSet, label: String?, background: [Feature] = []) throws(PreviewError) {
-        do throws(TopologyError) {
-            annotations = try set.annotations(label: label)
-        } catch {
-            throw .content(message: error.description, remedy: nil)
-        }
+        annotations = try set.annotations(label: label)
         shapes = Self.shapes(set.features)
         self.background = Self.shapes(background)
     }

@@ -72,8 +72,12 @@ extension FramedSet {
     /// All features as annotations, in order.
     /// - Parameter label: the property to take labels from.
     /// - Throws: when GEOS can't be had.
-    package func annotations(label: String? = nil) throws(TopologyError) -> [PreviewAnnotation] {
-        let topology = try TopologyContext()
-        return features.indices.map { PreviewAnnotation(of: features[$0], at: $0, label: label, in: topology) }
+    package func annotations(label: String? = nil) throws(PreviewError) -> [PreviewAnnotation] {
+        do throws(TopologyError) {
+            let topology = try TopologyContext()
+            return features.indices.map { PreviewAnnotation(of: features[$0], at: $0, label: label, in: topology) }
+        } catch {
+            throw .content(message: error.description, remedy: nil)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Configuration
 import Execution
+import Foundation
 import GeoJSON
 import Preview
 
@@ -9,6 +10,12 @@ enum PreviewArguments {
         CommandSpec.Flag(
             "--label", value: "PROPERTY", "The property to take names from; title, name or id by default."),
         CommandSpec.Flag("--background", value: "FILE", "GeoJSON that lies beneath, such as coasts."),
+        CommandSpec.Flag(
+            "--maplibre", value: "FILE", "maplibre-gl.js for a page, a file or an address; $CARTOUCHE_MAPLIBRE by default."
+        ),
+        CommandSpec.Flag(
+            "--style", value: "FILE", "Map style of a page, a file or an address; without, a plain one that needs no network."
+        ),
     ]
 
     /// Reads a file that a run has written.
@@ -18,6 +25,43 @@ enum PreviewArguments {
         } catch {
             throw RunFailure(error, source: path)
         }
+    }
+
+    /// What a page is made with, but for its frame, time and version.
+    static func page(_ arguments: ParsedArguments, title: String) throws -> PreviewPage.Options {
+        let variable = "CARTOUCHE_MAPLIBRE"
+        guard let place = arguments["--maplibre"] ?? ProcessInfo.processInfo.environment[variable], !place.isEmpty else {
+            throw UsageError(
+                "a page needs MapLibre GL JS", remedy: "pass --maplibre with maplibre-gl.js or its address, or set \(variable)")
+        }
+        var options = PreviewPage.Options(
+            title: title, library: isAddress(place) ? .address(place) : .source(try ConfigurationText(path: place).bytes))
+        if let style = arguments["--style"] { options.style = .given(try self.style(style)) }
+        options.label = arguments["--label"]
+        options.background = try background(arguments)
+        return options
+    }
+
+    /// A file with a style, or the address of one.
+    private static func style(_ place: String) throws(RunFailure) -> JSONValue {
+        if isAddress(place) { return .string(place) }
+        let text = try ConfigurationText(path: place)
+        let style: JSONValue
+        do throws(JSONSyntaxError) {
+            style = try JSONParser.parse(text.bytes)
+        } catch {
+            throw RunFailure(.data, text.diagnostic(error))
+        }
+        guard style["version"] != nil, style["layers"]?.array != nil else {
+            throw RunFailure(
+                .data,
+                Diagnostic(.error, "style", "this is no map style: it has no version or no layers", source: text.name))
+        }
+        return style.withoutPlaces
+    }
+
+    private static func isAddress(_ place: String) -> Bool {
+        ["http://", "https://"].contains { place.lowercased().hasPrefix($0) }
     }
 
     /// The features of `--background`.

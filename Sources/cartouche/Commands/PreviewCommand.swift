@@ -40,13 +40,19 @@ enum PreviewCommand: Command {
         }
         let set = try PreviewArguments.set(source)
         let plan = try arguments["--plan"].map { (path) throws(RunFailure) in try PlanFile.read(path) }
-        let background = try PreviewArguments.background(arguments)
         let time = try arguments.number("--at")
         var bytes: [UInt8]
-        do throws(PreviewError) {
-            let drawing = try PreviewDrawing(set, plan: plan, label: arguments["--label"], background: background)
-            bytes = try drawing.svg(frame: arguments["--frame"], at: time)
-        } catch {
+        do {
+            if form == .html {
+                var options = try PreviewArguments.page(arguments, title: BatchRunner.stem(of: source))
+                (options.frame, options.time) = (arguments["--frame"], time)
+                bytes = try PreviewPage(set, plan: plan, options: options).html()
+            } else {
+                let drawing = try PreviewDrawing(
+                    set, plan: plan, label: arguments["--label"], background: try PreviewArguments.background(arguments))
+                bytes = try drawing.svg(frame: arguments["--frame"], at: time)
+            }
+        } catch let error as PreviewError {
             throw RunFailure(error, source: source)
         }
         if form == .png { bytes = try png(bytes, scale: scale) }

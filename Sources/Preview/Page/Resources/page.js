@@ -1,1 +1,249 @@
-"use strict";
+// The page as a whole: which frame or moment is shown, and what the reader does.
+
+const state = { frame: 0, showsPlan: Boolean(data.plan), follows: true, changes: [] };
+const stored = (() => {
+  // A page that was loaded anew goes on where it was.
+  try { return JSON.parse(data.version === undefined ? "null" : sessionStorage.getItem(storageKey)) ?? {}; }
+  catch { return {}; }
+})();
+let map, boxes, player;
+
+function firstCamera() {
+  const { center, zoom, bearing, pitch } = data.plan ? planCamera(data.start.time ?? 0) : data.frames[0].camera;
+  return { center, zoom, bearing, pitch };
+}
+
+const frame = () => (state.showsPlan ? null : data.frames[state.frame]);
+
+/** The camera that the page wants the map to be in. */
+const wanted = () => (state.showsPlan ? planCamera(player.time) : data.frames[state.frame].camera);
+
+function show() {
+  const camera = wanted();
+  if (state.follows && map) state.changes = setCamera(map, camera);
+  element("back").disabled = state.follows;
+  const words = [`zoom ${rounded(camera.zoom)}`];
+  if (camera.bearing) words.push(`bearing ${rounded(camera.bearing)}°`);
+  if (camera.pitch) words.push(`pitch ${rounded(camera.pitch)}°`);
+  if (frame()?.status) words.push(frame().status);
+  element("camera").textContent = words.join(" · ");
+  notice(frame()?.constraints ?? [], state.changes);
+  const showsBounds = state.follows && element("show-bounds").checked;
+  drawBounds(showsBounds && !state.changes.length ? frame() : null);
+  mark(element("frames"), state.showsPlan ? -1 : state.frame);
+  if (!data.plan) return;
+  element("time").value = player.time;
+  element("clock").textContent = `${player.time.toFixed(2)} / ${rounded(player.duration)} s`;
+  const shot = state.showsPlan ? player.shotAt(player.time) : -1;
+  mark(element("shots"), shot);
+  element("time").setAttribute("aria-valuetext",
+    `${player.time.toFixed(1)} seconds${shot >= 0 ? `, ${data.plan.shots[shot].id}` : ""}`);
+  if (state.showsPlan) boxes?.animate(viewsAt(keyframeAt(player.time)));
+}
+
+function say(text) { element("said").textContent = text; }
+
+function members() { return frame()?.features; }
+
+function update() {
+  boxes?.show(members(), element("show-hidden").checked);
+  fillTable(members(), element("find").value);
+}
+
+function chooseFrame(index) {
+  player?.pause();
+  Object.assign(state, { frame: index, showsPlan: false, follows: true });
+  show();
+  update();
+  say(`Frame ${data.frames[index].name ?? ""}`);
+}
+
+/** Shows a moment of the plan. */
+function moveTo(change) {
+  const wasFrame = !state.showsPlan;
+  Object.assign(state, { showsPlan: true, follows: true });
+  change();
+  show();
+  if (wasFrame) update();
+}
+
+function back() {
+  state.follows = true;
+  boxes?.choose(-1);
+  chooseRow(-1);
+  show();
+}
+
+/** Moves the map to an annotation and marks it. */
+function focusOn(index) {
+  const annotation = data.annotations[index];
+  player?.pause();
+  boxes?.choose(index);
+  chooseRow(index);
+  say(describe(annotation));
+  if (!annotation.point || !map) return;
+  state.follows = false;
+  show();
+  map.easeTo({ center: annotation.point, duration: calm.matches ? 0 : 500, essential: false });
+}
+
+/** Makes the stage as small as the window asks for, never larger than the viewport. */
+function fit() {
+  const stage = element("stage"), room = element("room");
+  const narrow = matchMedia("(max-width: 760px)").matches;
+  const top = room.getBoundingClientRect().top + scrollY;
+  const across = (narrow ? document.documentElement.clientWidth : document.documentElement.clientWidth - 380);
+  const down = innerHeight - top - (narrow ? 120 : 96);
+  const scale = Math.min(1, Math.max(across, 200) / width, Math.max(down, 260) / height);
+  stage.style.width = `${width}px`;
+  stage.style.height = `${height}px`;
+  stage.style.transform = scale === 1 ? "" : `scale(${scale})`;
+  room.style.width = `${width * scale}px`;
+  room.style.height = `${height * scale}px`;
+  element("view").style.width = narrow ? "" : `${Math.max(width * scale, 340)}px`;
+}
+
+function playerChanged() {
+  const { playing } = player;
+  element("play").textContent = playing ? "⏸" : "▶";
+  element("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+  if (playing) { Object.assign(state, { showsPlan: true, follows: true }); update(); }
+}
+
+const keys = {
+  " ": () => player?.toggle(),
+  "ArrowLeft": (event) => player && moveTo(() => player.seek(player.time - (event.shiftKey ? 1 : 0.1))),
+  "ArrowRight": (event) => player && moveTo(() => player.seek(player.time + (event.shiftKey ? 1 : 0.1))),
+  "[": () => player && moveTo(() => player.step(-1)),
+  "]": () => player && moveTo(() => player.step(1)),
+  "Home": () => player && moveTo(() => player.seek(0)),
+  "End": () => player && moveTo(() => player.seek(player.duration)),
+  "f": () => back(),
+  "?": () => element("help").showModal(),
+};
+
+function keyDown(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || element("help").open) return;
+  const target = event.target;
+  if (target.closest("input, select, textarea")) return;
+  // A button's own key, and the map's when it has the focus, stay theirs.
+  if (event.key === " " && target.closest("button, summary")) return;
+  if (event.key.startsWith("Arrow") && target.closest(".maplibregl-canvas, .scroll, ol")) return;
+  const action = keys[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action(event);
+}
+
+function listen() {
+  document.addEventListener("keydown", keyDown);
+  addEventListener("resize", fit);
+  element("back").addEventListener("click", back);
+  element("keys").addEventListener("click", () => element("help").showModal());
+  element("show-bounds").addEventListener("change", show);
+  element("show-hidden").addEventListener("change", update);
+  element("find").addEventListener("input", () => fillTable(members(), element("find").value));
+  if (!player) return;
+  element("player").hidden = false;
+  element("time").max = player.duration;
+  element("play").addEventListener("click", () => player.toggle());
+  element("previous").addEventListener("click", () => moveTo(() => player.step(-1)));
+  element("next").addEventListener("click", () => moveTo(() => player.step(1)));
+  element("time").addEventListener("input", () => moveTo(() => player.seek(Number(element("time").value))));
+  element("speed").addEventListener("change", () => { player.speed = Number(element("speed").value); });
+}
+
+/** The reader's own hand on the map takes the camera from the page. */
+function listenToMap() {
+  for (const type of ["dragstart", "zoomstart", "rotatestart", "pitchstart"]) {
+    map.on(type, (event) => {
+      if (!event.originalEvent || !state.follows) return;
+      player?.pause();
+      state.follows = false;
+      show();
+    });
+  }
+}
+
+function startMap() {
+  if (typeof maplibregl === "undefined") throw new Error("MapLibre GL JS could not be loaded");
+  map = makeMap();
+  map.on("error", ({ error }) => {
+    state.mapError = error?.message ?? String(error);
+    failure(`The map says: ${state.mapError}`);
+  });
+  boxes = new Boxes(map);
+  listenToMap();
+}
+
+function failure(text) {
+  const box = element("errors");
+  box.hidden = false;
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  box.replaceChildren(paragraph);
+}
+
+/** Asks the server for what is newer than this page. */
+async function watch() {
+  let version = data.version;
+  for (;;) {
+    try {
+      const answer = await fetch(`version?after=${encodeURIComponent(version)}`, { cache: "no-store" });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const news = await answer.json();
+      if (news.version === version) continue;
+      version = news.version;
+      if (!news.errors.length) {
+        sessionStorage.setItem(storageKey, JSON.stringify({
+          time: player?.time, speed: player?.speed, frame: data.frames[state.frame]?.name, showsPlan: state.showsPlan,
+        }));
+        location.reload();
+        return;
+      }
+      failure(news.errors.join("\n"));
+    } catch {
+      // The server is gone, or on its way back.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
+function start() {
+  const count = data.annotations.length, hidden = data.annotations.filter(({ visible }) => visible === false).length;
+  element("summary").textContent = [
+    `${count} annotations${hidden ? `, ${hidden} hidden` : ""}`, `${width} × ${height} px`,
+    data.plan && `plan of ${rounded(data.plan.duration)} s`,
+  ].filter(Boolean).join(" · ");
+  const name = stored.frame ?? data.start.frame;
+  state.frame = Math.max(0, data.frames.findIndex((frame) => frame.name === name));
+  state.showsPlan = Boolean(data.plan) && (stored.showsPlan ?? (data.start.frame === undefined || !data.frames.length));
+  if (data.plan) {
+    player = new Player({ show, passed: logEvents, changed: playerChanged });
+    player.time = Math.min(stored.time ?? data.start.time ?? 0, player.duration);
+    player.speed = stored.speed ?? 1;
+    element("speed").value = String(player.speed);
+    playerChanged();
+  }
+  fillLists({ frame: chooseFrame, shot: (index) => moveTo(() => player.seek(data.plan.shots[index].start)) });
+  fit();
+  listen();
+  try {
+    startMap();
+  } catch (error) {
+    failure(`There is no map: ${error.message}. The lists and the table work without it.`);
+  }
+  show();
+  update();
+  if (data.version !== undefined) watch();
+}
+
+start();
+
+// For tests and for the console.
+window.cartouche = {
+  get map() { return map; },
+  get time() { return player?.time; },
+  get playing() { return Boolean(player?.playing); },
+  wanted, rectangles: () => boxes.rectangles(), seek: (time) => moveTo(() => player.seek(time)), chooseFrame,
+};
