@@ -42,16 +42,22 @@ function markerElement(annotation, index) {
     const face = document.createElement("div");
     face.className = "face";
     face.append(span(annotation.name, "name"));
-    if (annotation.visible === false) face.append(span(annotation.reason ?? "hidden", "reason"));
-    else if (annotation.weather) face.append(span(annotation.weather, "weather"));
+    // A second line has room in boxes of two lines only.
+    const second = annotation.visible === false
+      ? span(annotation.reason ?? "hidden", "reason") : annotation.weather && span(annotation.weather, "weather");
+    if (second && annotation.size[1] >= 28) face.append(second);
     element.append(face);
   } else {
     element.append(span(annotation.name, "beside"));
   }
-  const dot = span("", "dot"), [left, top] = corner(annotation);
-  dot.style.left = `${-left}px`;
-  dot.style.top = `${-top}px`;
-  element.append(dot);
+  const [left, top] = corner(annotation), [w, h] = annotation.size;
+  // In the middle of a box it would stand on the text.
+  if (!(-left > 4 && -top > 4 && -left < w - 4 && -top < h - 4)) {
+    const dot = span("", "dot");
+    dot.style.left = `${-left}px`;
+    dot.style.top = `${-top}px`;
+    element.append(dot);
+  }
   element.addEventListener("click", () => focusOn(index));
   element.addEventListener("keydown", (event) => { if (event.key === "Enter") focusOn(index); });
   return element;

@@ -105,7 +105,7 @@ function fit() {
 
 function playerChanged() {
   const { playing } = player;
-  element("play").textContent = playing ? "⏸" : "▶";
+  element("play").classList.toggle("playing", playing);
   element("play").setAttribute("aria-label", playing ? "Pause" : "Play");
   if (playing) { Object.assign(state, { showsPlan: true, follows: true }); update(); }
 }

@@ -64,7 +64,9 @@ function logEvents(from, to) {
 /** The rows of annotations that belong to the frame and have the word in their name. */
 function fillTable(features, word) {
   const wanted = word.trim().toLowerCase();
-  const places = features ?? data.annotations.map((_, index) => index);
+  const places = [...(features ?? data.annotations.keys())];
+  // Those that are shown first: of many the hidden ones would fill the table.
+  places.sort((a, b) => (data.annotations[a].visible === false) - (data.annotations[b].visible === false));
   const found = places.filter((index) => {
     const { name, weather, reason } = data.annotations[index];
     return !wanted || [name, weather, reason].some((text) => text?.toLowerCase().includes(wanted));
@@ -146,10 +148,19 @@ function drawBounds(frame) {
   if (top || left || bottom || right) {
     draw("rect", { x: left, y: top, width: Math.max(width - left - right, 0), height: Math.max(height - top - bottom, 0) });
   }
+  const project = projection(frame.camera);
   for (const [feature, side] of frame.binding) {
-    const edges = data.annotations[feature]?.frame;
-    if (!edges) continue;
-    const [l, t, r, b] = edges;
+    const annotation = data.annotations[feature];
+    if (!annotation?.point) continue;
+    const place = project(mercatorX(annotation.point[0]), mercatorY(annotation.point[1])), [x, y] = corner(annotation);
+    let [l, t] = [place.x + x, place.y + y], [r, b] = [l + annotation.size[0], t + annotation.size[1]];
+    if (!isBox(annotation)) {
+      // The feature's own shape touches: shown at the edge, beside its point.
+      [l, t, r, b] = {
+        left: [left, t - 12, left, b + 12], right: [width - right, t - 12, width - right, b + 12],
+        top: [l - 12, top, r + 12, top], bottom: [l - 12, height - bottom, r + 12, height - bottom],
+      }[side];
+    }
     const ends = { left: [l, t, l, b], right: [r, t, r, b], top: [l, t, r, t], bottom: [l, b, r, b] }[side];
     if (ends) draw("line", { x1: ends[0], y1: ends[1], x2: ends[2], y2: ends[3] });
   }
