@@ -13,7 +13,7 @@ struct PNGPictureTests {
     }
 
     @Test func `each part of the document has its color`() throws {
-        let picture = svg(#"<rect width="4" height="4" fill="#ff0000"/><rect x="4" width="2" height="2" fill="#00f"/>"#)
+        let picture = svg(##"<rect width="4" height="4" fill="#ff0000"/><rect x="4" width="2" height="2" fill="#00f"/>"##)
         let image = try #require(PNGImage(PNGPicture.png(svg: picture, scale: 2)))
         #expect(image.width == 16 && image.height == 8)
         #expect(image.pixel(x: 0, y: 0) == [255, 0, 0, 255])
