@@ -26,10 +26,31 @@ struct SampleTests {
         }
         #expect(files == (try Sample.files(in: sample.expected)))
         for file in files {
-            let differences = JSONComparison.differences(
-                try Sample.json(output.url.appendingPathComponent(file)),
-                expected: try Sample.json(sample.expected.appendingPathComponent(file)))
+            let (made, expected) = (output.url.appendingPathComponent(file), sample.expected.appendingPathComponent(file))
+            let differences = try Self.differences(made, expected)
             #expect(differences.isEmpty, "\(sample.name)/\(file)\n\(differences.joined(separator: "\n"))")
+        }
+    }
+
+    private static func differences(_ made: URL, _ expected: URL) throws -> [String] {
+        switch made.pathExtension {
+        case "svg": return try Data(contentsOf: made) == Data(contentsOf: expected) ? [] : ["other bytes"]
+        case "png":
+            let image = try #require(PNGImage([UInt8](Data(contentsOf: made))))
+            let picture = try #require(PNGImage([UInt8](Data(contentsOf: expected))))
+            // Letters may be those of another font, which are a small part of any picture.
+            let difference = picture.difference(from: image)
+            return difference < 0.03 ? [] : ["\(difference * 100) % of the pixels differ"]
+        default: return JSONComparison.differences(try Sample.json(made), expected: try Sample.json(expected))
+        }
+    }
+
+    @Test func `readers see the pictures of samples 01 to 04, as SVG and as PNG`() throws {
+        for sample in Sample.all.prefix(4) {
+            let text = try String(contentsOf: sample.folder.appendingPathComponent("README.md"), encoding: .utf8)
+            let files = try Sample.files(in: sample.expected).filter { $0.hasSuffix(".svg") || $0.hasSuffix(".png") }
+            #expect(files.contains { $0.hasSuffix(".svg") } && files.contains { $0.hasSuffix(".png") })
+            for file in files { #expect(text.contains("](expected/\(file))"), "\(sample.name)/\(file)") }
         }
     }
 

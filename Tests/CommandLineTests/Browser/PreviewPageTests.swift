@@ -33,8 +33,10 @@ struct PreviewPageTests {
     }
 
     @Test func `keys play, pause and move in time`() throws {
+        // Held to the end: its files go with it.
+        let bench = try bench()
         let browser = try DevTools()
-        try browser.openPreview(bench().page("set.geojson --plan plan.json"))
+        try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         try browser.press("ArrowRight")
         #expect(abs(try time(browser) - 0.1) < 1e-9)
         try browser.press("ArrowRight", shift: true)
@@ -66,8 +68,10 @@ struct PreviewPageTests {
     }
 
     @Test func `keys are the text's while one writes`() throws {
+        // Held to the end: its files go with it.
+        let bench = try bench()
         let browser = try DevTools()
-        try browser.openPreview(bench().page("set.geojson --plan plan.json"))
+        try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         try browser.evaluate("document.getElementById('find').focus()")
         for key in ["[", " ", "f", "Home"] { try browser.press(key) }
         #expect(try time(browser) == 0)
@@ -93,8 +97,10 @@ struct PreviewPageTests {
     }
 
     @Test func `playing to the end tells the events in order`() throws {
+        // Held to the end: its files go with it.
+        let bench = try bench()
         let browser = try DevTools()
-        try browser.openPreview(bench().page("set.geojson --plan plan.json"))
+        try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         try browser.evaluate(
             "{ const s = document.getElementById('speed'); s.value = '4'; s.dispatchEvent(new Event('change')); }")
         try browser.evaluate("document.getElementById('play').click()")
@@ -108,8 +114,10 @@ struct PreviewPageTests {
     }
 
     @Test func `frames show their own annotations, and the table finds and focuses`() throws {
+        // Held to the end: its files go with it.
+        let bench = try bench()
         let browser = try DevTools()
-        try browser.openPreview(bench().page("set.geojson"))
+        try browser.openPreview(bench.page("set.geojson"))
         func names() throws -> [String] {
             try #require(
                 try browser.evaluate("[...document.querySelectorAll('#rows button')].map((b) => b.textContent)").array
@@ -165,9 +173,11 @@ struct PreviewPageTests {
     }
 
     @Test func `a phone has room for it, in light and in dark`() throws {
+        // Held to the end: its files go with it.
+        let bench = try bench()
         let browser = try DevTools()
         try browser.resize(width: 390, height: 844)
-        try browser.openPreview(bench().page("set.geojson --plan plan.json"))
+        try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         #expect(try browser.evaluate("document.documentElement.scrollWidth").double == 390)
         let paper = "getComputedStyle(document.body).backgroundColor"
         #expect(try browser.evaluate(paper).string == "rgb(255, 255, 255)")
