@@ -97,7 +97,7 @@ function row(index) {
   result.dataset.feature = index;
   const shown = annotation.visible === undefined
     ? "" : annotation.visible ? "yes" : `no: ${annotation.reason ?? "no reason given"}`;
-  const texts = [annotation.anchor, shown, annotation.frame?.map((edge) => rounded(edge, 1)).join(", ") ?? ""];
+  const texts = [annotation.anchor, shown, annotation.frame?.map((edge) => rounded(edge, 0)).join(", ") ?? ""];
   const name = document.createElement("td");
   name.append(button(annotation.weather ? `${annotation.name}, ${annotation.weather}` : annotation.name,
     () => focusOn(index)));
