@@ -1,7 +1,7 @@
-// Annotations on the map: markers while they are few, else one canvas that draws them all.
+// Annotations on the map: markers while they are few, else one canvas that draws them all. It also shows them where
+// there is no map.
 
 const markerLimit = 400;
-const usesMarkers = data.annotations.length <= markerLimit;
 
 const fractions = {
   center: [0.5, 0.5], top: [0.5, 0], bottom: [0.5, 1], left: [0, 0.5], right: [1, 0.5], "top-left": [0, 0],
@@ -15,6 +15,12 @@ function corner(annotation) {
 }
 
 const isBox = (annotation) => annotation.size[0] > 0 && annotation.size[1] > 0;
+
+/** Whether the point is at the edge of the box, or outside; in the middle a dot would stand on the text. */
+function hasDot(annotation) {
+  const [left, top] = corner(annotation), [w, h] = annotation.size;
+  return !(-left > 4 && -top > 4 && -left < w - 4 && -top < h - 4);
+}
 
 /** What of an annotation is told where there is no picture. */
 function describe(annotation) {
@@ -50,10 +56,8 @@ function markerElement(annotation, index) {
   } else {
     element.append(span(annotation.name, "beside"));
   }
-  const [left, top] = corner(annotation), [w, h] = annotation.size;
-  // In the middle of a box it would stand on the text.
-  if (!(-left > 4 && -top > 4 && -left < w - 4 && -top < h - 4)) {
-    const dot = span("", "dot");
+  if (hasDot(annotation)) {
+    const dot = span("", "dot"), [left, top] = corner(annotation);
     dot.style.left = `${-left}px`;
     dot.style.top = `${-top}px`;
     element.append(dot);
@@ -66,8 +70,10 @@ function markerElement(annotation, index) {
 
 /** All annotations on the map. `shown` says of each whether the frame has it. */
 class Boxes {
-  constructor(map) {
-    this.map = map;
+  /** `camera()` is the one that is shown; without a map the one that is wanted. */
+  constructor(map, camera) {
+    const usesMarkers = Boolean(map) && data.annotations.length <= markerLimit;
+    Object.assign(this, { map, camera, usesMarkers });
     this.shown = data.annotations.map(() => true);
     this.chosen = -1;
     this.views = new Map();
@@ -82,6 +88,7 @@ class Boxes {
     this.markers = usesMarkers ? data.annotations.map((annotation, index) => this.marker(annotation, index)) : [];
     this.canvas = document.getElementById("boxes");
     this.canvas.hidden = usesMarkers;
+    if (!map) return;
     map.on(usesMarkers ? "move" : "render", () => this.draw());
     // The map's own element takes the pointer; the canvas above it lets it through.
     if (!usesMarkers) map.on("click", (event) => { const hit = this.hit(event.point); if (hit >= 0) focusOn(hit); });
@@ -114,12 +121,12 @@ class Boxes {
   }
 
   draw() {
-    if (usesMarkers) this.placeMarkers(); else this.drawCanvas();
+    if (this.usesMarkers) this.placeMarkers(); else this.drawCanvas();
   }
 
   /** The library places markers; what lies behind the camera has no place. */
   placeMarkers() {
-    const project = projection(mapCamera(this.map));
+    const project = projection(this.camera());
     this.markers.forEach((marker, index) => {
       if (!marker) return;
       const inFront = project(this.places[2 * index], this.places[2 * index + 1]).depth > 0;
@@ -129,7 +136,7 @@ class Boxes {
 
   /** Calls `body` with each box that reaches into the map: px from its left and top, and its point. */
   forEachSeen(body) {
-    const project = projection(mapCamera(this.map)), { places, corners, shown } = this;
+    const project = projection(this.camera()), { places, corners, shown } = this;
     for (let index = 0; index < shown.length; index++) {
       if (!shown[index]) continue;
       const place = project(places[2 * index], places[2 * index + 1]);
@@ -185,7 +192,7 @@ class Boxes {
         context.fillText(text.text, left + (w - text.width) / 2, top + h / 2);
       }
       context.fillStyle = own;
-      context.fillRect(x - 2, y - 2, 4, 4);
+      if (hasDot(annotation)) context.fillRect(x - 2, y - 2, 4, 4);
     }
     for (const { annotation, index, x, y } of points) {
       const size = index === this.chosen ? 5 : 2.5;
@@ -225,7 +232,7 @@ class Boxes {
 
   /** The rectangles as they are shown, in px of the map. */
   rectangles() {
-    if (!usesMarkers) {
+    if (!this.usesMarkers) {
       const list = [];
       this.forEachSeen((index, left, top) => {
         const [w, h] = data.annotations[index].size;
@@ -248,7 +255,7 @@ class Boxes {
     const before = this.views;
     this.views = views;
     if (!views.size && !before.size) return;
-    if (!usesMarkers) return this.draw();
+    if (!this.usesMarkers) return this.draw();
     for (const index of new Set([...before.keys(), ...views.keys()])) {
       const element = this.markers[index]?.getElement();
       if (element) applyView(element, data.annotations[index], views.get(index) ?? {});

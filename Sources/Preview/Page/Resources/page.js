@@ -27,6 +27,7 @@ function allowed(camera) {
 function show() {
   const camera = wanted();
   if (state.follows && map) state.changes = setCamera(map, allowed(camera));
+  if (!map) boxes?.draw();
   element("back").disabled = state.follows;
   const words = [`zoom ${rounded(camera.zoom)}`];
   if (camera.bearing) words.push(`bearing ${rounded(camera.bearing)}°`);
@@ -117,7 +118,7 @@ function fit() {
   stage.style.transform = scale === 1 ? "" : `scale(${scale})`;
   room.style.width = `${width * scale}px`;
   room.style.height = `${height * scale}px`;
-  element("view").style.width = narrow ? "" : `${Math.max(width * scale, 340)}px`;
+  element("view").style.width = narrow ? "" : `${Math.max(width * scale, 366)}px`;
 }
 
 function playerChanged() {
@@ -189,7 +190,7 @@ function startMap() {
     state.mapError = error?.message ?? String(error);
     failure(`The map says: ${state.mapError}`);
   });
-  boxes = new Boxes(map);
+  boxes = new Boxes(map, () => mapCamera(map));
   listenToMap();
 }
 
@@ -249,7 +250,12 @@ function start() {
   try {
     startMap();
   } catch (error) {
-    failure(`There is no map: ${error.message}. The lists and the table work without it.`);
+    // The library puts a whole event into its message.
+    const reason = /webgl/i.test(error.message) ? "the browser has no WebGL" : error.message;
+    failure(`There is no map: ${reason}. Boxes, lists and the table are here without it.`);
+    map = undefined;
+    boxes = new Boxes(null, wanted);
+    fit();
   }
   show();
   update();
