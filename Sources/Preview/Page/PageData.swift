@@ -77,7 +77,10 @@ struct PageData: Sendable {
         object([
             ("key", frame.key), ("name", frame.name.map { .string($0) }), ("camera", frame.camera.json),
             ("status", frame.fit.status.map { .string($0) }), ("padding", frame.fit.padding.json),
-            ("binding", .array(frame.fit.binding.map { .array([.number(Double($0.feature)), .string($0.side.rawValue)]) })),
+            (
+                "binding",
+                .array(frame.fit.binding.map { .array([.number(Double($0.feature)), .string($0.side.rawValue)]) })
+            ),
             (
                 "constraints",
                 .array(

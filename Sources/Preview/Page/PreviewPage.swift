@@ -82,16 +82,25 @@ package struct PreviewPage: Sendable {
         ]
         switch options.library {
         case .source: rules.append("script-src 'unsafe-inline'")
-        case .address(let address):
-            // A policy's parts end at blanks, commas and semicolons.
-            let isPlain = address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !address.contains { ";,'\"".contains($0) }
-            rules.append("script-src 'unsafe-inline' \(isPlain ? address : "*")")
+        case .address(let address): rules.append("script-src 'unsafe-inline' \(Self.origin(of: address))")
         }
         switch options.style {
         case .plain: rules += ["img-src data: blob:", "connect-src \(options.version == nil ? "'none'" : "'self'")"]
         case .given: rules += ["img-src * data: blob:", "connect-src * data: blob:", "font-src *"]
         }
         return rules.joined(separator: "; ")
+    }
+
+    /// Scheme and host of an address, as a policy names where something comes from; anything where it has others than
+    /// plain letters: a policy's parts end at blanks, commas and semicolons.
+    private static func origin(of address: String) -> String {
+        guard let mark = address.firstRange(of: "://") else { return "*" }
+        let (scheme, rest) = (address[..<mark.lowerBound], address[mark.upperBound...])
+        let host = rest.prefix { !"/?#".contains($0) }
+        func isPlain(_ text: Substring, and more: String) -> Bool {
+            !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || more.contains($0)) }
+        }
+        return isPlain(scheme, and: "+") && isPlain(host, and: "-.:") ? "\(scheme)://\(host)" : "*"
     }
 
     private var library: [UInt8] {

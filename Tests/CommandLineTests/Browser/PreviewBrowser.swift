@@ -34,6 +34,8 @@ extension Workbench {
 struct ScreenEdges {
     var edges: [Double]
 
+    init(edges: [Double]) { self.edges = edges }
+
     init?(_ value: JSONValue?) {
         guard let value else { return nil }
         let found =

@@ -55,18 +55,21 @@ function addLayers(map) {
 
 const graticule = { step: 0, west: 0, east: 0, south: 0, north: 0 };
 
-/** Lines at a round distance round what is seen, made anew only where the ones there do not do. */
+/**
+ * Lines at a round distance round what is seen, made anew only where the ones there do not do. The distance follows
+ * the scale in the middle of the map: what a tilted view shows far away would make it far too large.
+ */
 function updateGraticule(map) {
   const source = map.getSource("cartouche-graticule");
   if (!source || data.style) return;
   const bounds = map.getBounds();
   const [west, east, south, north] = [bounds.getWest(), bounds.getEast(), bounds.getSouth(), bounds.getNorth()];
-  const span = Math.max(east - west, north - south);
+  const span = 360 * Math.max(width, height) / (512 * 2 ** map.getZoom());
   const steps = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30];
   const step = steps.find((step) => step >= span / 5) ?? 45;
   const g = graticule;
   if (step === g.step && west >= g.west && east <= g.east && south >= g.south && north <= g.north) return;
-  const room = 2 * span;
+  const room = span;
   Object.assign(g, {
     step, west: Math.max(west - room, -540), east: Math.min(east + room, 540),
     south: Math.max(south - room, -85), north: Math.min(north + room, 85),
@@ -85,14 +88,12 @@ function makeMap() {
   });
   const angle = data.viewport.fieldOfView * 180 / Math.PI;
   if (Math.abs(angle - map.getVerticalFieldOfView()) > 1e-9) map.setVerticalFieldOfView(angle);
-  map.on("style.load", () => addLayers(map));
+  map.on("style.load", () => { addLayers(map); updateGraticule(map); });
   map.on("move", () => updateGraticule(map));
-  map.on("load", () => updateGraticule(map));
   darkness.addEventListener("change", () => {
     if (data.style) return;
     graticule.step = 0;
     map.setStyle(plainStyle(), { diff: false });
-    map.once("styledata", () => updateGraticule(map));
   });
   return map;
 }

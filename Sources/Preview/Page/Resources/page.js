@@ -18,9 +18,16 @@ const frame = () => (state.showsPlan ? null : data.frames[state.frame]);
 /** The camera that the page wants the map to be in. */
 const wanted = () => (state.showsPlan ? planCamera(player.time) : data.frames[state.frame].camera);
 
+/** The camera with what the framing has found that MapLibre's defaults allow: this map could be tilted further. */
+function allowed(camera) {
+  const tilt = frame()?.constraints.find(({ engine, property }) => engine === "maplibre" && property === "pitch");
+  return tilt ? { ...camera, pitch: tilt.clamped } : camera;
+}
+
 function show() {
   const camera = wanted();
-  if (state.follows && map) state.changes = setCamera(map, camera);
+  if (state.follows && map) state.changes = setCamera(map, allowed(camera));
+  if (!map) boxes?.draw();
   element("back").disabled = state.follows;
   const words = [`zoom ${rounded(camera.zoom)}`];
   if (camera.bearing) words.push(`bearing ${rounded(camera.bearing)}°`);
@@ -38,7 +45,17 @@ function show() {
   mark(element("shots"), shot);
   element("time").setAttribute("aria-valuetext",
     `${player.time.toFixed(1)} seconds${shot >= 0 ? `, ${data.plan.shots[shot].id}` : ""}`);
-  if (state.showsPlan) boxes?.animate(viewsAt(keyframeAt(player.time)));
+  listEvents(state.showsPlan ? player.time : -1);
+  boxes?.animate(state.showsPlan ? viewsAt(keyframeAt(player.time)) : new Map());
+  if (player.playing && shot >= 0) tellShot(data.plan.shots[shot].id);
+}
+
+/** Names the shot that plays, once a second at the most. */
+function tellShot(id) {
+  const now = performance.now();
+  if (state.told === id || now - (state.toldAt ?? -1e9) < 1000) return;
+  Object.assign(state, { told: id, toldAt: now });
+  say(`Shot ${id}`);
 }
 
 function say(text) { element("said").textContent = text; }
@@ -92,15 +109,16 @@ function fit() {
   const stage = element("stage"), room = element("room");
   const narrow = matchMedia("(max-width: 760px)").matches;
   const top = room.getBoundingClientRect().top + scrollY;
-  const across = (narrow ? document.documentElement.clientWidth : document.documentElement.clientWidth - 380);
-  const down = innerHeight - top - (narrow ? 120 : 96);
+  const across = document.documentElement.clientWidth - (narrow ? 0 : 380);
+  const controls = ["player", "tools", "camera"].reduce((sum, id) => sum + element(id).offsetHeight, 0);
+  const down = innerHeight - top - controls - 8;
   const scale = Math.min(1, Math.max(across, 200) / width, Math.max(down, 260) / height);
   stage.style.width = `${width}px`;
   stage.style.height = `${height}px`;
   stage.style.transform = scale === 1 ? "" : `scale(${scale})`;
   room.style.width = `${width * scale}px`;
   room.style.height = `${height * scale}px`;
-  element("view").style.width = narrow ? "" : `${Math.max(width * scale, 340)}px`;
+  element("view").style.width = narrow ? "" : `${Math.max(width * scale, 366)}px`;
 }
 
 function playerChanged() {
@@ -172,7 +190,7 @@ function startMap() {
     state.mapError = error?.message ?? String(error);
     failure(`The map says: ${state.mapError}`);
   });
-  boxes = new Boxes(map);
+  boxes = new Boxes(map, () => mapCamera(map));
   listenToMap();
 }
 
@@ -219,19 +237,25 @@ function start() {
   state.frame = Math.max(0, data.frames.findIndex((frame) => frame.name === name));
   state.showsPlan = Boolean(data.plan) && (stored.showsPlan ?? (data.start.frame === undefined || !data.frames.length));
   if (data.plan) {
-    player = new Player({ show, passed: logEvents, changed: playerChanged });
+    player = new Player({ show, changed: playerChanged });
     player.time = Math.min(stored.time ?? data.start.time ?? 0, player.duration);
     player.speed = stored.speed ?? 1;
     element("speed").value = String(player.speed);
     playerChanged();
   }
   fillLists({ frame: chooseFrame, shot: (index) => moveTo(() => player.seek(data.plan.shots[index].start)) });
-  fit();
   listen();
+  show();
+  fit();
   try {
     startMap();
   } catch (error) {
-    failure(`There is no map: ${error.message}. The lists and the table work without it.`);
+    // The library puts a whole event into its message.
+    const reason = /webgl/i.test(error.message) ? "the browser has no WebGL" : error.message;
+    failure(`There is no map: ${reason}. Boxes, lists and the table are here without it.`);
+    map = undefined;
+    boxes = new Boxes(null, wanted);
+    fit();
   }
   show();
   update();
@@ -245,5 +269,7 @@ window.cartouche = {
   get map() { return map; },
   get time() { return player?.time; },
   get playing() { return Boolean(player?.playing); },
+  /** Milliseconds that the canvas last took to draw; nothing where there are markers. */
+  get drawTime() { return boxes?.drawTime; },
   wanted, rectangles: () => boxes.rectangles(), seek: (time) => moveTo(() => player.seek(time)), chooseFrame,
 };

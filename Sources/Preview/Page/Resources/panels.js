@@ -41,7 +41,7 @@ function fillLists(choose) {
   }
   if (!data.plan) return;
   element("shots-panel").hidden = false;
-  element("events-panel").hidden = false;
+  element("events-panel").hidden = !data.plan.events.length;
   data.plan.shots.forEach((shot, index) => {
     const status = shot.status === "finished" ? "" : `, ${shot.status}`;
     element("shots").append(item(button(
@@ -50,15 +50,29 @@ function fillLists(choose) {
   });
 }
 
-/** Events in the order in which they are played over, the last one on top. */
-function logEvents(from, to) {
-  const list = element("events");
-  for (const event of data.plan.events) {
-    if (!(event.time > from && event.time <= to) && !(from === 0 && event.time === 0)) continue;
-    const words = [`${rounded(event.time)} s`, event.type, event.animator, event.annotation];
-    list.prepend(item(document.createTextNode(words.filter((word) => word !== undefined).join(" "))));
-    while (list.children.length > eventLimit) list.lastChild.remove();
+/** What happens in an event, as a line of the list. */
+function eventText({ time, type, animator, annotation }) {
+  const index = annotationByKey.get(annotation);
+  const name = index === undefined ? annotation : data.annotations[index].name;
+  return [`${rounded(time)} s`, type, animator, name].filter((word) => word !== undefined).join(" ");
+}
+
+/** Lists the events that have happened by a time, the last one on top. */
+function listEvents(time) {
+  const list = element("events"), { events } = data.plan;
+  let low = 0, high = events.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events[middle].time <= time) low = middle + 1; else high = middle;
   }
+  if (list.count === low) return;
+  // Forwards the new ones are put on top, and anything else is listed anew.
+  const from = list.count < low ? Math.max(list.count, low - eventLimit) : Math.max(0, low - eventLimit);
+  const lines = events.slice(from, low).map((event) => item(document.createTextNode(eventText(event)))).reverse();
+  if (list.count < low) list.prepend(...lines); else list.replaceChildren(...lines);
+  while (list.children.length > eventLimit) list.lastChild.remove();
+  list.count = low;
+  element("event-count").textContent = `${low} of ${events.length}`;
 }
 
 /** The rows of annotations that belong to the frame and have the word in their name. */
@@ -83,7 +97,7 @@ function row(index) {
   result.dataset.feature = index;
   const shown = annotation.visible === undefined
     ? "" : annotation.visible ? "yes" : `no: ${annotation.reason ?? "no reason given"}`;
-  const texts = [annotation.anchor, shown, annotation.frame?.map((edge) => rounded(edge, 1)).join(", ") ?? ""];
+  const texts = [annotation.anchor, shown, annotation.frame?.map((edge) => rounded(edge, 0)).join(", ") ?? ""];
   const name = document.createElement("td");
   name.append(button(annotation.weather ? `${annotation.name}, ${annotation.weather}` : annotation.name,
     () => focusOn(index)));

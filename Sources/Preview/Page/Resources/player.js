@@ -2,8 +2,7 @@
 
 const storageKey = `cartouche ${location.pathname}`;
 
-/** Views of annotations by keyframe: for each property the value in force and the first one. */
-const viewChanges = (data.plan?.views ?? []);
+/** Where a plan's name of an annotation leads to. */
 const annotationByKey = new Map();
 data.annotations.forEach((annotation, index) => {
   annotationByKey.set(`#${index}`, index);
@@ -12,24 +11,40 @@ data.annotations.forEach((annotation, index) => {
   if (id !== undefined && !annotationByKey.has(key)) annotationByKey.set(key, index);
 });
 
+/** The changes of annotations' views: by annotation and property two lists, of keyframes and of values from there on. */
+const viewChanges = new Map();
+for (const [place, key, property, value] of data.plan?.views ?? []) {
+  const index = annotationByKey.get(key);
+  if (index === undefined) continue;
+  if (!viewChanges.has(index)) viewChanges.set(index, {});
+  const { places, values } = viewChanges.get(index)[property] ??= { places: [], values: [] };
+  places.push(place);
+  values.push(value);
+}
+
+/** The views at a keyframe: by annotation the `value` of each property, and its `first` one. */
 function viewsAt(keyframe) {
   const views = new Map();
-  for (const [place, key, property, value] of viewChanges) {
-    const index = annotationByKey.get(key);
-    if (index === undefined) continue;
-    if (!views.has(index)) views.set(index, {});
-    const view = views.get(index);
-    // What changes later has its first value already.
-    if (!(property in view)) view[property] = { first: value, value };
-    if (place <= keyframe) view[property].value = value;
+  for (const [index, changes] of viewChanges) {
+    const view = {};
+    for (const [property, { places, values }] of Object.entries(changes)) {
+      let low = 0, high = places.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (places[middle] <= keyframe) low = middle + 1; else high = middle;
+      }
+      // What changes later has its first value already.
+      view[property] = { first: values[0], value: values[Math.max(low - 1, 0)] };
+    }
+    views.set(index, view);
   }
   return views;
 }
 
 class Player {
-  /** `show(time)` is called whenever the time changes, `passed(from, to)` for what is played over. */
-  constructor({ show, passed, changed }) {
-    Object.assign(this, { show, passed, changed, time: 0, speed: 1, playing: false, last: 0 });
+  /** `show(time)` is called whenever the time changes, `changed()` when it begins or ceases to play. */
+  constructor({ show, changed }) {
+    Object.assign(this, { show, changed, time: 0, speed: 1, playing: false, last: 0 });
     this.tick = this.tick.bind(this);
   }
 
@@ -64,7 +79,6 @@ class Player {
     this.time = Math.min(this.duration, from + Math.max(0, now - this.last) / 1000 * this.speed);
     this.last = Math.max(now, this.last);
     this.show(this.time);
-    this.passed(from, this.time);
     if (this.time >= this.duration) this.pause(); else requestAnimationFrame(this.tick);
   }
 
