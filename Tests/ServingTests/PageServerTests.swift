@@ -40,7 +40,7 @@ import Testing
             #expect(page.headers["content-type"] == "text/html; charset=utf-8")
             #expect(page.headers["cache-control"] == "no-store")
             #expect(page.headers["access-control-allow-origin"] == nil)
-            let head = try LoopbackClient.request("HEAD", "/", port: server.port)
+            let head = try LoopbackClient.request("/", method: "HEAD", port: server.port)
             #expect(head.status == 200 && head.body.isEmpty && head.headers["content-length"] == "10")
         }
 
@@ -121,7 +121,7 @@ import Testing
         @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "BREW"])
         func `nothing can be changed`(_ method: String) throws {
             let server = try server()
-            let answer = try LoopbackClient.request(method, "/", port: server.port, body: "a=b")
+            let answer = try LoopbackClient.request("/", method: method, port: server.port, body: "a=b")
             #expect(answer.status == 405 && answer.headers["allow"] == "GET, HEAD")
             #expect(answer.headers["access-control-allow-origin"] == nil)
         }

@@ -27,7 +27,7 @@ package enum LoopbackClient {
     /// Sends one request on a connection of its own, and waits for the answer.
     /// - Parameter host: the header; nil leaves it out.
     package static func request(
-        _ method: String = "GET", _ target: String, port: UInt16, host: String? = "127.0.0.1", body: String = ""
+        _ target: String, method: String = "GET", port: UInt16, host: String? = "127.0.0.1", body: String = ""
     ) throws(Failure) -> Response {
         var head = "\(method) \(target) HTTP/1.1\r\nConnection: close\r\n"
         if let host { head += "Host: \(host)\r\n" }

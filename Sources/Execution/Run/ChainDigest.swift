@@ -1,5 +1,6 @@
 import Configuration
 import Fetching
+import GeoJSON
 import PluginKit
 
 /// One digest of all that decides over a batch's outputs besides its inputs: when it differs, they are made anew.
