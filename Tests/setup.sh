@@ -1,9 +1,9 @@
 # Sourced by Tests/run and samples/run: sees to it that the package can be built, and stops with one clear message
 # if it can't. Silent when everything is there. $root is the folder of the package.
 
-# What all builds here have: weather services over HTTP are off unless asked for, and tests and samples want them.
-# SwiftPM builds everything anew when this changes from one build to the next.
-traits=(--traits HTTP)
+# What all builds here have: weather services over HTTP, PNG and the live preview are off unless asked for, and tests and
+# samples want them. SwiftPM builds everything anew when this changes from one build to the next.
+traits=(--traits HTTP,Pictures,Server)
 
 # Says why it stops, and stops.
 setup_fail() {
@@ -12,7 +12,7 @@ setup_fail() {
 }
 
 setup_libraries_found() {
-    command -v pkg-config >/dev/null && pkg-config --exists geos proj zlib libcurl
+    command -v pkg-config >/dev/null && pkg-config --exists geos proj zlib libcurl librsvg-2.0 libmicrohttpd
 }
 
 # The Swift compiler links with the system's C library and start files.
@@ -23,7 +23,8 @@ setup_linker_found() {
 
 setup_packages() {
     local packages=() administrator=() log="$root/.build/setup.log"
-    setup_libraries_found || packages+=(pkg-config libgeos-dev libproj-dev zlib1g-dev)
+    setup_libraries_found || packages+=(
+        pkg-config libgeos-dev libproj-dev zlib1g-dev librsvg2-dev libmicrohttpd-dev)
     # The headers of PROJ bring those of libcurl along, in one of several packages that exclude each other.
     if command -v pkg-config >/dev/null && pkg-config --exists proj && ! pkg-config --exists libcurl; then
         packages+=(libcurl4-openssl-dev)
@@ -35,11 +36,11 @@ setup_packages() {
     [[ ${#packages[@]} -eq 0 ]] && return
 
     if ! command -v apt-get >/dev/null; then
-        setup_fail "GEOS, PROJ, zlib and libcurl, with their headers and pkg-config files, and a C compiler are needed" \
-            "Debian and Ubuntu call them: ${packages[*]}" \
-            "Fedora: pkgconf geos-devel proj-devel zlib-devel libcurl-devel gcc-c++;" \
-            "Alpine: pkgconf geos-dev proj-dev zlib-dev curl-dev g++;" \
-            "Homebrew: pkg-config geos proj zlib curl. Install them and start again."
+        setup_fail "GEOS, PROJ, zlib, libcurl, librsvg and libmicrohttpd, with their headers and pkg-config files," \
+            "and a C compiler are needed. Debian and Ubuntu call them: ${packages[*]}" \
+            "Fedora: pkgconf geos-devel proj-devel zlib-devel libcurl-devel librsvg2-devel libmicrohttpd-devel gcc-c++;" \
+            "Alpine: pkgconf geos-dev proj-dev zlib-dev curl-dev librsvg-dev libmicrohttpd-dev g++;" \
+            "Homebrew: pkg-config geos proj zlib curl librsvg libmicrohttpd. Install them and start again."
     fi
     if [[ "$(id -u)" -ne 0 ]]; then
         command -v sudo >/dev/null ||
@@ -57,7 +58,8 @@ setup_packages() {
         setup_fail "apt-get could not install ${packages[*]}; all it said is in $log"
     fi
     setup_libraries_found ||
-        setup_fail "the libraries are installed, but pkg-config finds not all of geos.pc, proj.pc, zlib.pc and libcurl.pc"
+        setup_fail "the libraries are installed, but pkg-config finds not all of geos, proj, zlib, libcurl, librsvg-2.0" \
+            "and libmicrohttpd"
 }
 
 setup_swift() {
@@ -78,7 +80,7 @@ setup_grids_found() {
 }
 
 setup_traits() {
-    if setup_grids_found; then traits=(--traits HTTP,Grids); fi
+    if setup_grids_found; then traits=(--traits HTTP,Grids,Pictures,Server); fi
 }
 
 setup_packages

@@ -15,7 +15,7 @@ enum CommandLineTool {
 
     static let commands: [any Command.Type] = [
         RunCommand.self, ApplyCommand.self, FrameCommand.self, KeyframesCommand.self, PreviewCommand.self,
-        ValidateCommand.self, InspectCommand.self, ProcessorsCommand.self, PluginsCommand.self,
+        ServeCommand.self, ValidateCommand.self, InspectCommand.self, ProcessorsCommand.self, PluginsCommand.self,
     ]
 
     static func main(_ arguments: [String]) -> ExitCode {

@@ -37,14 +37,15 @@ struct FileDigest: Equatable {
 }
 
 /// What changes when a regular file is written to.
-struct FileState: Equatable {
-    var size: Int
+package struct FileState: Equatable, Sendable {
+    /// Bytes.
+    package var size: Int
     private var node: UInt
     private var seconds: Int
     private var nanoseconds: Int
 
     /// Nil when there is no such file, or it is no regular one.
-    init?(_ path: String) {
+    package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         size = Int(status.st_size)

@@ -22,27 +22,13 @@ enum ChainDigest {
         }
         add(batch.request.format?.rawValue ?? "")
         for setting in batch.settings { add(setting) }
-        var files: Set<String> = []
-        for step in chain.steps { collectStrings(step.source, into: &files) }
-        for member in chain.expanded.members ?? [] where member.key != "source" && member.key != "output" {
-            collectStrings(member.value, into: &files)
-        }
         // What a step or a shot reads from files decides as well. A text that is the name of one by chance does no
         // harm: the digest then differs once more than it had to.
-        for name in files.sorted() where name.utf8.count < 4096 && !name.isEmpty {
+        for name in chain.possibleFiles {
             guard let file = FileDigest(of: chain.resolve(name)) else { continue }
             add(name)
             add("\(file.size) \(file.sha256)")
         }
         return digest.finish()
-    }
-
-    private static func collectStrings(_ value: JSONValue, into strings: inout Set<String>) {
-        switch value.content {
-        case .string(let text): strings.insert(text)
-        case .array(let values): for value in values { collectStrings(value, into: &strings) }
-        case .object(let members): for member in members { collectStrings(member.value, into: &strings) }
-        case .null, .bool, .number: break
-        }
     }
 }

@@ -15,7 +15,13 @@ enum ChainArguments {
 
     /// Reads a chain file with variables and overrides applied.
     static func read(path: String, _ arguments: ParsedArguments, _ console: Console) throws -> Chain {
-        let registry = try PluginArguments.registry(arguments, console)
+        try read(path: path, arguments, registry: try PluginArguments.registry(arguments, console))
+    }
+
+    /// - Parameter registry: what processors there are.
+    static func read(
+        path: String, _ arguments: ParsedArguments, registry: ProcessorRegistry
+    ) throws -> Chain {
         let text = try ConfigurationText(path: path)
         let folder = path == "-" ? "" : PathName.folder(of: path)
         return try ChainReader.read(

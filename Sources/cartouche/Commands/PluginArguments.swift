@@ -35,6 +35,7 @@ enum PluginArguments {
     static func giveUp(_ diagnostic: Diagnostic, _ console: Console) {
         console.report(diagnostic)
         ProgramProcesses.killAll()
+        ScratchFolder.removeAll()
         OutputFile.abandon(exitCode: ExitCode.unavailable.rawValue)
     }
 

@@ -6,6 +6,9 @@ import Preview
 
 /// The arguments about previews that several commands share.
 enum PreviewArguments {
+    /// Of the environment: what stands in for `--maplibre`.
+    private static let variable = "CARTOUCHE_MAPLIBRE"
+
     static let all = [
         CommandSpec.Flag(
             "--label", value: "PROPERTY", "The property to take names from; title, name or id by default."),
@@ -27,9 +30,14 @@ enum PreviewArguments {
         }
     }
 
+    /// The files, not addresses, that a page is made with.
+    static func files(_ arguments: ParsedArguments) -> [String] {
+        [arguments["--maplibre"] ?? ProcessInfo.processInfo.environment[variable], arguments["--style"]]
+            .compactMap { $0 }.filter { !$0.isEmpty && !isAddress($0) } + arguments.all("--background")
+    }
+
     /// What a page is made with, but for its frame, time and version.
     static func page(_ arguments: ParsedArguments, title: String) throws -> PreviewPage.Options {
-        let variable = "CARTOUCHE_MAPLIBRE"
         guard let place = arguments["--maplibre"] ?? ProcessInfo.processInfo.environment[variable], !place.isEmpty else {
             throw UsageError(
                 "a page needs MapLibre GL JS", remedy: "pass --maplibre with maplibre-gl.js or its address, or set \(variable)")

@@ -21,6 +21,7 @@ enum Interrupts {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
                 ProgramProcesses.killAll()
+                ScratchFolder.removeAll()
                 OutputFile.abandon(exitCode: exitCode)
             }
             source.resume()

@@ -1,0 +1,78 @@
+import GeoJSON
+
+/// A page that only says why there is nothing to show, and makes way for what comes next.
+enum FaultPage {
+    /// - Parameters:
+    ///   - version: that of the page on the server.
+    ///   - errors: one line each.
+    static func html(title: String, version: String, errors: [String]) -> [UInt8] {
+        let items = errors.map { "<li>\(escaped($0))</li>" }.joined(separator: "\n")
+        let page = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+            script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'">
+            <title>\(escaped(title))</title>
+            <style>
+            :root { color-scheme: light dark; --line: #b3261e; }
+            @media (prefers-color-scheme: dark) { :root { --line: #f2b8b5; } }
+            body { margin: 2rem auto; padding: 0 16px; max-width: 60rem; font: 16px/1.5 system-ui, sans-serif; }
+            h1 { font-size: 1.3rem; overflow-wrap: anywhere; }
+            ul { margin: 1rem 0; padding: 0; list-style: none; }
+            li { margin: 0 0 .5rem; padding: .5rem .75rem; border-left: 4px solid var(--line);
+              font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+            </style>
+            </head>
+            <body>
+            <main>
+            <h1>\(escaped(title)) can't be shown</h1>
+            <ul role="alert">
+            \(items)
+            </ul>
+            <p>This page goes on by itself when a file has been mended.</p>
+            </main>
+            <script>
+            (async () => {
+              const version = \(script(version));
+              for (;;) {
+                try {
+                  const answer = await fetch(`version?after=${encodeURIComponent(version)}`, { cache: "no-store" });
+                  if (!answer.ok) throw new Error(answer.statusText);
+                  if ((await answer.json()).version !== version) return location.reload();
+                } catch {
+                  // The server is gone, or on its way back.
+                  await new Promise((resolve) => setTimeout(resolve, 1000));
+                }
+              }
+            })();
+            </script>
+            </body>
+            </html>
+
+            """
+        return Array(page.utf8)
+    }
+
+    /// Text between tags.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "&": escaped += "&amp;"
+            case "\u{0}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// A string in a script that ends no element.
+    private static func script(_ text: String) -> String {
+        JSONValue.string(text).text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+    }
+}
