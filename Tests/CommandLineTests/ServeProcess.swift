@@ -17,9 +17,12 @@ final class ServeProcess {
     let port: UInt16
     private let process = Process()
     private let log: URL
+    /// The folder lasts as long as the process.
+    private let bench: Workbench
 
     /// Starts it, and waits until it has told its address.
     init(_ line: String, in bench: Workbench) throws {
+        self.bench = bench
         log = bench.folder.url.appendingPathComponent("serve.log")
         try Data().write(to: log)
         process.executableURL = URL(fileURLWithPath: Tool.path)

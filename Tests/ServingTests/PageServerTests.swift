@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 #if Server
+    /// A server ends with its last owner: each test has one by name.
     @Suite struct PageServerTests {
         /// What a request on another thread has brought.
         private final class Answer: Sendable {
@@ -57,7 +58,8 @@ import Testing
                 ("/version?after=other%20one", #"{"version":"one","errors":[]}"#),
             ])
         func `a question for another version is answered at once`(_ target: String, _ text: String) throws {
-            let answer = try LoopbackClient.request(target, port: try server().port)
+            let server = try server()
+            let answer = try LoopbackClient.request(target, port: server.port)
             #expect(answer.status == 200 && answer.text == text)
             #expect(answer.headers["content-type"] == "application/json")
         }
@@ -115,7 +117,8 @@ import Testing
 
         @Test(arguments: ["/favicon.ico", "/index.html", "/version/", "//", "/../etc/passwd", "/%2e%2e/x"])
         func `other addresses are not there`(_ target: String) throws {
-            #expect(try LoopbackClient.request(target, port: try server().port).status == 404)
+            let server = try server()
+            #expect(try LoopbackClient.request(target, port: server.port).status == 404)
         }
 
         @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "BREW"])
