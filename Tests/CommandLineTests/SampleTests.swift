@@ -26,7 +26,9 @@ struct SampleTests {
         }
         #expect(files == (try Sample.files(in: sample.expected)))
         for file in files {
-            let (made, expected) = (output.url.appendingPathComponent(file), sample.expected.appendingPathComponent(file))
+            let (made, expected) = (
+                output.url.appendingPathComponent(file), sample.expected.appendingPathComponent(file)
+            )
             let differences = try Self.differences(made, expected)
             #expect(differences.isEmpty, "\(sample.name)/\(file)\n\(differences.joined(separator: "\n"))")
         }

@@ -13,7 +13,8 @@ struct PNGPictureTests {
     }
 
     @Test func `each part of the document has its color`() throws {
-        let picture = svg(##"<rect width="4" height="4" fill="#ff0000"/><rect x="4" width="2" height="2" fill="#00f"/>"##)
+        let picture = svg(
+            ##"<rect width="4" height="4" fill="#ff0000"/><rect x="4" width="2" height="2" fill="#00f"/>"##)
         let image = try #require(PNGImage(PNGPicture.png(svg: picture, scale: 2)))
         #expect(image.width == 16 && image.height == 8)
         #expect(image.pixel(x: 0, y: 0) == [255, 0, 0, 255])
@@ -25,7 +26,8 @@ struct PNGPictureTests {
     }
 
     @Test func `text is drawn`() throws {
-        let picture = svg(#"<text x="2" y="30" font-size="30" font-family="sans-serif">Ho</text>"#, width: 60, height: 40)
+        let picture = svg(
+            #"<text x="2" y="30" font-size="30" font-family="sans-serif">Ho</text>"#, width: 60, height: 40)
         let image = try #require(PNGImage(PNGPicture.png(svg: picture, scale: 1)))
         let dark = stride(from: 0, to: image.pixels.count, by: 4).count { image.pixels[$0] < 64 }
         // The strokes of two letters: neither nothing nor a box.

@@ -94,7 +94,7 @@ struct FramingFitTests {
         #expect(
             fit.members?.map(\.key)
                 == [
-                    "status", "objective", "binding", "slack", "zooms", "bounds", "extent", "rounds",
+                    "status", "objective", "binding", "slack", "padding", "zooms", "bounds", "extent", "rounds",
                     "engineConstraints",
                 ])
         #expect(fit["status"]?.string == "optimal")

@@ -85,7 +85,8 @@ struct FramePictureTests {
         let features = (0..<70).map { place in
             let reason = place < 30 ? "edge" : "collision"
             return pointFeature(
-                Double(place), 0, #""annotation:size":[9,9],"annotation:visible":false,"annotation:reason":"\#(reason)""#)
+                Double(place), 0,
+                #""annotation:size":[9,9],"annotation:visible":false,"annotation:reason":"\#(reason)""#)
         }
         let map = try map(framedSet(features: features, world))
         let dots = try #require(map.all("path", class: "hidden").first)

@@ -14,10 +14,12 @@ enum PreviewArguments {
             "--label", value: "PROPERTY", "The property to take names from; title, name or id by default."),
         CommandSpec.Flag("--background", value: "FILE", "GeoJSON that lies beneath, such as coasts."),
         CommandSpec.Flag(
-            "--maplibre", value: "FILE", "maplibre-gl.js for a page, a file or an address; $CARTOUCHE_MAPLIBRE by default."
+            "--maplibre", value: "FILE",
+            "maplibre-gl.js for a page, a file or an address; $CARTOUCHE_MAPLIBRE by default."
         ),
         CommandSpec.Flag(
-            "--style", value: "FILE", "Map style of a page, a file or an address; without, a plain one that needs no network."
+            "--style", value: "FILE",
+            "Map style of a page, a file or an address; without, a plain one that needs no network."
         ),
     ]
 
@@ -38,12 +40,15 @@ enum PreviewArguments {
 
     /// What a page is made with, but for its frame, time and version.
     static func page(_ arguments: ParsedArguments, title: String) throws -> PreviewPage.Options {
-        guard let place = arguments["--maplibre"] ?? ProcessInfo.processInfo.environment[variable], !place.isEmpty else {
+        guard let place = arguments["--maplibre"] ?? ProcessInfo.processInfo.environment[variable], !place.isEmpty
+        else {
             throw UsageError(
-                "a page needs MapLibre GL JS", remedy: "pass --maplibre with maplibre-gl.js or its address, or set \(variable)")
+                "a page needs MapLibre GL JS",
+                remedy: "pass --maplibre with maplibre-gl.js or its address, or set \(variable)")
         }
         var options = PreviewPage.Options(
-            title: title, library: isAddress(place) ? .address(place) : .source(try ConfigurationText(path: place).bytes))
+            title: title,
+            library: isAddress(place) ? .address(place) : .source(try ConfigurationText(path: place).bytes))
         if let style = arguments["--style"] { options.style = .given(try self.style(style)) }
         options.label = arguments["--label"]
         options.background = try background(arguments)

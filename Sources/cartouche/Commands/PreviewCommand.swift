@@ -49,7 +49,8 @@ enum PreviewCommand: Command {
                 bytes = try PreviewPage(set, plan: plan, options: options).html()
             } else {
                 let drawing = try PreviewDrawing(
-                    set, plan: plan, label: arguments["--label"], background: try PreviewArguments.background(arguments))
+                    set, plan: plan, label: arguments["--label"], background: try PreviewArguments.background(arguments)
+                )
                 bytes = try drawing.svg(frame: arguments["--frame"], at: time)
             }
         } catch let error as PreviewError {
