@@ -155,7 +155,7 @@ import Testing
             #expect(next.port == server.port)
         }
 
-        @Test func `many ask and are told while much is published`() throws {
+        @Test(.timeLimit(.minutes(5))) func `many ask and are told while much is published`() throws {
             let server = try server()
             let readers = DispatchGroup()
             let seen = Mutex<[Set<String>]>([])
