@@ -109,7 +109,8 @@ let package = Package(
             "Preview",
             ["PluginKit", "CameraPlanner", "MapCamera", "Topology", "Configuration", "GeoJSON", "GeoTypes"],
             embedded: [
-                "page.html", "page.css", "camera.js", "map.js", "boxes.js", "player.js", "panels.js", "page.js",
+                "page.html", "page.css", "camera.js", "map.js", "annotation.js", "canvas.js", "boxes.js", "player.js",
+                "panels.js", "page.js",
             ].map { "Page/Resources/\($0)" }),
         plugin(
             "Anchors",

@@ -71,8 +71,11 @@ package struct PreviewPage: Sendable {
 
     /// The parts of the script, one behind the other.
     private static let script =
-        PackageResources.camera_js + PackageResources.map_js + PackageResources.boxes_js + PackageResources.player_js
-        + PackageResources.panels_js + PackageResources.page_js
+        [
+            PackageResources.camera_js, PackageResources.map_js, PackageResources.annotation_js,
+            PackageResources.canvas_js, PackageResources.boxes_js, PackageResources.player_js,
+            PackageResources.panels_js, PackageResources.page_js,
+        ].reduce([], +)
 
     /// What the page may load: nothing but what the map's style and the library's address ask for.
     private var policy: String {

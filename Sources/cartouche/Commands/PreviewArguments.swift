@@ -15,12 +15,10 @@ enum PreviewArguments {
         CommandSpec.Flag("--background", value: "FILE", "GeoJSON that lies beneath, such as coasts."),
         CommandSpec.Flag(
             "--maplibre", value: "FILE",
-            "maplibre-gl.js for a page, a file or an address; $CARTOUCHE_MAPLIBRE by default."
-        ),
+            "maplibre-gl.js or its address, for pages; $CARTOUCHE_MAPLIBRE by default."),
         CommandSpec.Flag(
             "--style", value: "FILE",
-            "Map style of a page, a file or an address; without, a plain one that needs no network."
-        ),
+            "Map style of a page, a file or an address; a plain one by default."),
     ]
 
     /// Reads a file that a run has written.

@@ -24,8 +24,10 @@ enum PreviewCommand: Command {
             CommandSpec.Flag("--scale", value: "N", "Pixels of a PNG for each px of the map; 2 by default."),
         ] + PreviewArguments.all,
         detail: """
-            FRAMED is what a run has written. Without a plan its camera is shown, several cameras as a contact
-            sheet. Hidden annotations are grey and say why.
+            FRAMED is what a run has written. A picture shows its camera, several cameras as a contact sheet; with a
+            plan the views along it and its curves over time, or the view at one time. Hidden annotations are grey and
+            say why. A page, .html, shows the set on a map and plays the plan; it needs MapLibre GL JS, and nothing
+            else than what --style asks for.
             """)
 
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {

@@ -1,6 +1,7 @@
 import Configuration
 import Execution
 import Foundation
+import Preview
 import Serving
 
 enum ServeCommand: Command {

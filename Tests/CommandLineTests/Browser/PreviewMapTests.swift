@@ -21,7 +21,7 @@ struct PreviewMapTests {
     }
 
     private func check(_ bench: Workbench, count: Int) throws {
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson"))
         let features = try #require(try bench.json("set.geojson")["features"]?.array)
         #expect(features.count == count)
@@ -66,7 +66,7 @@ struct PreviewMapTests {
         let expected = try Sample.numbered(sample).expected
         let set = try #require(try Sample.files(in: expected).first { $0.hasSuffix(".geojson") })
         let bench = try Workbench()
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(
             bench.page("\(expected.path)/\(set) --plan \(expected.path)/plan.json"))
         let keyframes = try #require(
@@ -105,7 +105,7 @@ struct PreviewMapTests {
         let fit = try #require(try bench.json("set.geojson")["fit"])
         let constraints = (fit["engineConstraints"]?.array ?? []).filter { $0["engine"]?.string == "maplibre" }
         let zoom = try #require(constraints.first { $0["property"]?.string == "zoom" })
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson"))
         let notice = try #require(try browser.evaluate("document.getElementById('notice').innerText").string)
         #expect(notice.contains("MapLibre clamps") && notice.contains("Shown is the clamped view"))
@@ -133,7 +133,7 @@ struct PreviewMapTests {
             """,
         ])
         #expect(try bench.run("run many.chain.json").status == 0)
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson"))
         let set = try #require(try bench.json("set.geojson")["features"]?.array)
         let rectangles = try #require(try browser.evaluate("cartouche.rectangles()").array)
@@ -176,7 +176,7 @@ struct PreviewMapTests {
             "camera":{"center":[0,0],"zoom":3}}
             """,
         ])
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson --style style.json"))
         let layers = try browser.evaluate("cartouche.map.getStyle().layers.map((layer) => layer.id)").array?.compactMap(
             \.string)

@@ -37,7 +37,7 @@ struct PreviewMotionTests {
         ])
         let run = try bench.run("run views.chain.json")
         try #require(run.status == 0, "\(run.errors)")
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         func look(_ time: Double) throws -> String? {
             try browser.evaluate(
@@ -72,7 +72,7 @@ struct PreviewMotionTests {
         ])
         let run = try bench.run("run one.chain.json")
         try #require(run.status == 0, "\(run.errors)")
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         func events(_ time: Double) throws -> Set<String> {
             let list = try browser.evaluate(
@@ -90,7 +90,7 @@ struct PreviewMotionTests {
 
     @Test func `who wants little motion is taken to an annotation at once`() throws {
         let bench = try set([feature(1, 30, #""annotation:size":[40,20]"#)], #""camera":{"center":[20,0],"zoom":3}"#)
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.prefer("prefers-reduced-motion", "reduce")
         try browser.openPreview(bench.page("set.geojson"))
         let center = try browser.evaluate(
@@ -105,7 +105,7 @@ struct PreviewMotionTests {
             "camera":{"center":[0,0],"zoom":3,"pitch":75},"fit":{"status":"optimal","engineConstraints":[
             {"engine":"maplibre","property":"pitch","value":75,"clamped":60,"reason":"max-pitch"}]}
             """)
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson"))
         #expect(try browser.evaluate("cartouche.map.getPitch()").double == 60)
         #expect(
@@ -118,7 +118,7 @@ struct PreviewMotionTests {
         let bench = try set([feature(1, 0, shown), feature(2, 45, shown)], #""camera":{"center":[0,0],"zoom":0}"#)
         let result = try bench.run("preview set.geojson --maplibre http://127.0.0.1:9/gl.js -o page.html")
         try #require(result.status == 0, "\(result.errors)")
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.open(URL(fileURLWithPath: bench.path("page.html")).absoluteString)
         try browser.wait("!document.getElementById('errors').hidden")
         // An eighth of a world of 512 px lies between them.

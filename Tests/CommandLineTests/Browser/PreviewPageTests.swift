@@ -35,7 +35,7 @@ struct PreviewPageTests {
     @Test func `keys play, pause and move in time`() throws {
         // Held to the end: its files go with it.
         let bench = try bench()
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         try browser.press("ArrowRight")
         #expect(abs(try time(browser) - 0.1) < 1e-9)
@@ -70,7 +70,7 @@ struct PreviewPageTests {
     @Test func `keys are the text's while one writes`() throws {
         // Held to the end: its files go with it.
         let bench = try bench()
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         try browser.evaluate("document.getElementById('find').focus()")
         for key in ["[", " ", "f", "Home"] { try browser.press(key) }
@@ -81,7 +81,7 @@ struct PreviewPageTests {
 
     @Test func `before and behind a jump the camera is that of its side`() throws {
         let bench = try bench()
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         func zoom(_ time: Double) throws -> Double {
             try #require(try browser.evaluate("(cartouche.seek(\(time)), cartouche.map.getZoom())").double)
@@ -99,7 +99,7 @@ struct PreviewPageTests {
     @Test func `playing to the end tells the events in order`() throws {
         // Held to the end: its files go with it.
         let bench = try bench()
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         try browser.evaluate(
             "{ const s = document.getElementById('speed'); s.value = '4'; s.dispatchEvent(new Event('change')); }")
@@ -116,7 +116,7 @@ struct PreviewPageTests {
     @Test func `frames show their own annotations, and the table finds and focuses`() throws {
         // Held to the end: its files go with it.
         let bench = try bench()
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson"))
         func names() throws -> [String] {
             try #require(
@@ -159,7 +159,7 @@ struct PreviewPageTests {
             "fit":{"status":\(text)},"features":[0,1]},{"key":"b","camera":{"center":[0,0],"zoom":3},"features":[0]}]}
             """
         ])
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.openPreview(bench.page("set.geojson"))
         #expect(try browser.evaluate("window.hit === undefined").bool == true)
         #expect(try browser.evaluate("document.querySelectorAll('img, b').length").double == 0)
@@ -175,7 +175,7 @@ struct PreviewPageTests {
     @Test func `a phone has room for it, in light and in dark`() throws {
         // Held to the end: its files go with it.
         let bench = try bench()
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.resize(width: 390, height: 844)
         try browser.openPreview(bench.page("set.geojson --plan plan.json"))
         #expect(try browser.evaluate("document.documentElement.scrollWidth").double == 390)
@@ -205,7 +205,7 @@ struct PreviewPageTests {
         let result = try bench.run(
             "preview set.geojson --maplibre http://127.0.0.1:9/maplibre-gl.js -o page.html")
         #expect(result.status == 0)
-        let browser = try DevTools()
+        let browser = try DevTools.start()
         try browser.open(URL(fileURLWithPath: bench.path("page.html")).absoluteString)
         try browser.wait("!document.getElementById('errors').hidden")
         #expect(

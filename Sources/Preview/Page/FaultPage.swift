@@ -1,11 +1,11 @@
 import GeoJSON
 
 /// A page that only says why there is nothing to show, and makes way for what comes next.
-enum FaultPage {
+package enum FaultPage {
     /// - Parameters:
     ///   - version: that of the page on the server.
     ///   - errors: one line each.
-    static func html(title: String, version: String, errors: [String]) -> [UInt8] {
+    package static func html(title: String, version: String, errors: [String]) -> [UInt8] {
         let items = errors.map { "<li>\(escaped($0))</li>" }.joined(separator: "\n")
         let page = """
             <!doctype html>
@@ -56,23 +56,12 @@ enum FaultPage {
         return Array(page.utf8)
     }
 
-    /// Text between tags.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "&": escaped += "&amp;"
-            case "\u{0}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+        String(decoding: PageTemplate.escaped(text), as: UTF8.self)
     }
 
     /// A string in a script that ends no element.
     private static func script(_ text: String) -> String {
-        JSONValue.string(text).text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+        String(decoding: PageTemplate.inScript(Array(JSONValue.string(text).text.utf8)), as: UTF8.self)
     }
 }
