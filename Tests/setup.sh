@@ -5,6 +5,12 @@
 # samples want them. SwiftPM builds everything anew when this changes from one build to the next.
 traits=(--traits HTTP,Pictures,Server)
 
+# The package manager hands the traits to the compiler in the order of a set, which is another one each time, and what
+# has other arguments is built anew. Only builds have the order fixed: tests are to find out what depends on it.
+swift_build() {
+    SWIFT_DETERMINISTIC_HASHING=1 swift build "${traits[@]}" -j 2 "$@"
+}
+
 # Says why it stops, and stops.
 setup_fail() {
     printf '%s\n' "setup: $1" "${@:2}" >&2

@@ -55,10 +55,15 @@ extension PictureError {
         case .unavailable: "this build can't write PNG"
         case .document(let text): "the SVG can't be drawn: \(text)"
         case .tooLarge(let width, let height):
-            "the picture would be \(width.rounded()) × \(height.rounded()) pixels; at most "
+            "the picture would be \(Self.whole(width)) × \(Self.whole(height)) pixels; at most "
                 + "\(PNGPicture.longestSide) a side and \(PNGPicture.mostPixels) in all can be drawn"
         case .drawing(let text): "the picture can't be drawn: \(text)"
         }
+    }
+
+    /// Without decimals, but for what no integer holds.
+    private static func whole(_ value: Double) -> String {
+        Int(exactly: value.rounded()).map(String.init) ?? "\(value)"
     }
 
     package var remedy: String? {

@@ -56,7 +56,16 @@ extension PreviewError {
 
 extension FramedSet {
     /// The size of the map: that of the set, or of its plan.
+    /// - Throws: when neither says, or each another one.
     func viewport(with plan: Plan?) throws(PreviewError) -> Viewport {
+        if let viewport, let other = plan?.viewport, other != viewport {
+            func size(_ viewport: Viewport) -> String {
+                "\(JSONText.number(viewport.width)) × \(JSONText.number(viewport.height)) px"
+            }
+            throw .content(
+                message: "the set is for a map of \(size(viewport)), the plan for one of \(size(other))",
+                remedy: "pass the plan of the same run")
+        }
         if let viewport = viewport ?? plan?.viewport { return viewport }
         throw .content(message: "the set has a camera but no viewport", remedy: "name a file that a run has written")
     }

@@ -66,6 +66,13 @@ struct PreviewCommandTests {
             ("preview framed.geojson --plan none.json", 66, "none.json"),
             ("preview framed.geojson -o picture.jpg", 64, "'picture.jpg'"),
             ("preview copy.json", 65, "copy.json"),
+            ("preview framed.geojson -o framed.geojson --format svg", 64, "would be overwritten"),
+            ("preview framed.geojson -o p.svg --scale 2", 64, "--scale is for PNG"),
+            ("preview framed.geojson -o p.svg --style s.json", 64, "--style is for pages"),
+            ("preview framed.geojson -o p.html --maplibre one.geojson", 65, "this is not MapLibre GL JS"),
+            ("preview framed.geojson -o p.html --maplibre none.js", 66, "--maplibre takes a file or an address"),
+            ("preview framed.geojson --label nope", 64, "no feature has the property 'nope'"),
+            ("preview framed.geojson -o {key}.svg", 64, "{key}"),
             ("preview framed.geojson --background none.geojson", 66, "none.geojson"),
         ])
     func `what can't be shown is refused in words`(_ line: String, _ status: Int32, _ words: String) throws {

@@ -21,7 +21,9 @@ import Testing
         private static let line = "tour.chain.json --port 0 --maplibre maplibre.js"
 
         private func bench(_ chain: String = Self.chain()) throws -> Workbench {
-            try Workbench(["tour.chain.json": chain, "maplibre.js": "// A map.", "two.geojson": Self.point("Two")])
+            try Workbench([
+                "tour.chain.json": chain, "maplibre.js": "// A map. maplibregl", "two.geojson": Self.point("Two"),
+            ])
         }
 
         @Test func `a page shows what the chain comes to, and nothing is written`() throws {
@@ -59,7 +61,7 @@ import Testing
             try expectNewPage(#""name":"Deux""#)
             try bench.write(#"{"version":8,"name":"Grey","sources":{},"layers":[]}"#, to: "style.json")
             try expectNewPage(#""name":"Grey""#)
-            try bench.write("// Another map.", to: "maplibre.js")
+            try bench.write("// Another map. maplibregl", to: "maplibre.js")
             try expectNewPage("// Another map.")
             #expect(Set(pages).count == 6)
             #expect(serve.end(SIGTERM) == 143)

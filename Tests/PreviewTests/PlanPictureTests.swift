@@ -47,10 +47,10 @@ struct PlanPictureTests {
     @Test func `thumbnails show the views at even distances, both ends included`() throws {
         let picture = try picture(steps())
         let maps = picture.children.filter { $0.name == "svg" }
-        // 216 px wide, of which three fit into 864.
-        #expect(maps.count == 3)
+        // 136 px wide, of which six fit into 864.
+        #expect(maps.count == 6)
         let captions = picture.children.filter { $0.name == "text" && $0.text.hasSuffix(" s") }.map(\.text)
-        #expect(captions == ["0 s", "2 s", "4 s"])
+        #expect(captions == ["0 s", "0.8 s", "1.6 s", "2.4 s", "3.2 s", "4 s"])
     }
 
     @Test func `the zoom over time is a curve that breaks where the camera jumps`() throws {
@@ -76,7 +76,8 @@ struct PlanPictureTests {
         let speeds = curves[2..<4].flatMap(points)
         #expect(Set(speeds.map(\.y)).count == 1)
         let labels = picture.children.filter { $0.attributes["font-size"] == "9" }.map(\.text)
-        #expect(Array(labels.prefix(4)) == ["7.25", "1.75", "5", "0"])
+        // The zooms from highest to lowest, then what never moves.
+        #expect(Array(labels.prefix(5)) == ["7", "2", "0", "0", "0"])
     }
 
     @Test func `the speed of the center is that of the ground on the screen`() throws {
@@ -90,8 +91,8 @@ struct PlanPictureTests {
             """)
         let picture = try picture(plan)
         let labels = picture.children.filter { $0.attributes["font-size"] == "9" }.map(\.text)
-        // A quarter of 1024 px in 3 s is 85.33 px/s, and the panel is 10 px/s higher at the least.
-        #expect(labels[2] == "90.33")
+        // The zoom, then a quarter of 1024 px in 3 s.
+        #expect(labels.prefix(2) == ["1", "85.33"])
     }
 
     @Test func `shots that overlap lie in lanes, and events are marked`() throws {
@@ -115,6 +116,13 @@ struct PlanPictureTests {
         #expect(throws: PreviewError.self) { try drawing.svg(at: 4.01) }
         #expect(throws: PreviewError.self) { try drawing.svg(at: -1) }
         #expect(throws: PreviewError.self) { try drawing.svg(frame: "a") }
+    }
+
+    @Test func `a plan for a map of another size is not of the same run`() throws {
+        let set = try framedSet(
+            features: [pointFeature(0, 0)], #""viewport":{"width":400,"height":201},"camera":{"center":[0,0],"zoom":1}"#
+        )
+        #expect(throws: PreviewError.self) { try PreviewDrawing(set, plan: steps()) }
     }
 
     @Test func `jumps are the times at which keyframes can't be interpolated`() throws {

@@ -14,8 +14,9 @@ package enum FaultPage {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-            script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'">
+            script-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'">
             <title>\(escaped(title))</title>
+            <link rel="icon" href="data:,">
             <style>
             :root { color-scheme: light dark; --line: #b3261e; }
             @media (prefers-color-scheme: dark) { :root { --line: #f2b8b5; } }

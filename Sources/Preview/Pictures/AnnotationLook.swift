@@ -55,7 +55,7 @@ struct AnnotationLook {
         open("annotation hidden", &svg)
         if box.width > 0, box.height > 0 {
             svg.openRect(box)
-            svg.raw(" fill=\"#ffffff\" fill-opacity=\".5\" stroke-dasharray=\"3 3\"")
+            svg.raw(" fill=\"#ffffff\" fill-opacity=\".9\" stroke-dasharray=\"3 3\"")
             svg.attribute("stroke", Palette.hidden)
             svg.raw("/>\n")
             write([Line(annotation.label, Palette.quiet), Line(annotation.reason ?? "hidden", Palette.quiet)], &svg)

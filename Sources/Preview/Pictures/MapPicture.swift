@@ -52,8 +52,18 @@ struct MapPicture {
     private func drawGround(_ svg: inout SVGText) {
         let viewport = view.viewport
         svg.openRect(ScreenBox(left: 0, top: 0, right: viewport.width, bottom: viewport.height))
-        svg.attribute("fill", Palette.paper)
-        svg.raw("/>\n<path fill=\"none\"")
+        // Beyond the northern and southern edge of the world there is nothing.
+        let isAllWorld = view.projection.visibleCorners.allSatisfy { abs($0.latitude) <= Mercator.maximumLatitude }
+        svg.attribute("fill", isAllWorld ? Palette.paper : Palette.sheet)
+        svg.raw("/>\n")
+        if !isAllWorld {
+            svg.raw("<path")
+            svg.attribute("fill", Palette.paper)
+            svg.openAttribute("d")
+            svg.path(view.world(), closed: true)
+            svg.raw("\"/>\n")
+        }
+        svg.raw("<path fill=\"none\"")
         svg.attribute("stroke", Palette.graticule)
         svg.openAttribute("d")
         for line in view.graticule() { svg.path(line, closed: false) }

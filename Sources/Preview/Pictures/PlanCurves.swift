@@ -13,6 +13,8 @@ struct PlanCurves {
         var name: String
         /// Between jumps.
         var pieces: [[Sample]]
+        /// The lowest and the highest one.
+        var values: (low: Double, high: Double)
         /// From below the lowest value to above the highest.
         var range: (low: Double, high: Double)
     }
@@ -44,7 +46,9 @@ struct PlanCurves {
             let values = pieces.joined().map(\.value)
             let (low, high) = (values.min() ?? 0, values.max() ?? 0)
             let slack = max(least - (high - low), (high - low) * 0.1) / 2
-            panels.append(Panel(name: name, pieces: pieces, range: (floor ?? (low - slack), high + slack)))
+            panels.append(
+                Panel(
+                    name: name, pieces: pieces, values: (low, high), range: (floor ?? (low - slack), high + slack)))
         }
         add("zoom", pieces { cameras[$0].zoom }, least: 1)
         add("px/s", speeds(times, cameras, pieces), least: 10, floor: 0)

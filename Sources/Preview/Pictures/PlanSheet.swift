@@ -15,7 +15,11 @@ struct PlanSheet {
     /// Left of the panels, for the names of the curves.
     private static let gutter = 64.0
     private static let panel = 72.0
+    /// The widest view, so that at least six lie side by side.
+    private static let thumbnail = 136.0
     private static let gap = 12.0
+    /// Of the mark of a shot that takes no time.
+    private static let jump = 4.0
 
     private var left: Double { Self.margin + Self.gutter }
     private var right: Double { Self.width - Self.margin }
@@ -23,7 +27,8 @@ struct PlanSheet {
     func svg() -> [UInt8] {
         let thumbnails = self.thumbnails
         let curves = PlanCurves(plan)
-        let lanes = ShotLanes(plan.shots)
+        // What takes no time needs room for its name all the same.
+        let lanes = ShotLanes(plan.shots, least: plan.duration / 16)
         let shotsTop = Self.margin + thumbnails.height + 20 + Self.gap
         let panelsTop = shotsTop + Double(lanes.count) * 18 + Self.gap
         let bottom = panelsTop + Double(curves.panels.count) * (Self.panel + Self.gap)
@@ -56,7 +61,7 @@ struct PlanSheet {
     /// As many as fit side by side, at even distances, both ends included.
     private var thumbnails: Thumbnails {
         let viewport = plan.viewport
-        let height = min(170, (right - left) / 4 * viewport.height / viewport.width)
+        let height = min(170, Self.thumbnail * viewport.height / viewport.width)
         let width = height * viewport.width / viewport.height
         let count = plan.duration > 0 ? max(Int((right - left + 8) / (width + 8)), 2) : 1
         let times = (0..<count).map { count == 1 ? 0 : plan.duration * Double($0) / Double(count - 1) }
@@ -83,20 +88,22 @@ struct PlanSheet {
     private func draw(_ lanes: ShotLanes, top: Double, _ document: inout SVGDocument) {
         for (shot, lane) in lanes.shots {
             let y = top + Double(lane) * 18
-            let box = ScreenBox(
-                left: x(shot.start), top: y, right: max(x(shot.start + shot.duration), x(shot.start) + 3),
-                bottom: y + 15)
+            let isJump = shot.duration == 0
+            let start = isJump ? min(x(shot.start), right - Self.jump) : x(shot.start)
+            let end = isJump ? start + Self.jump : max(x(shot.start + shot.duration), start + 1)
+            let box = ScreenBox(left: start, top: y, right: end, bottom: y + 15)
             let isWhole = shot.status == .finished
             document.svg.raw("<g>")
             document.svg.raw("<title>")
             document.svg.text("\(shot.id), \(shot.kind.rawValue), \(shot.status.rawValue)")
             document.svg.raw("</title>")
             document.svg.openRect(box)
-            document.svg.attribute("fill", isWhole ? "#cfdfea" : "#eed9cf")
+            document.svg.attribute("fill", isJump ? Palette.curve : isWhole ? "#cfdfea" : "#eed9cf")
             document.svg.raw("/>")
-            let room = lanes.room(behind: shot, in: lane, x: x, end: right) - box.left - 8
+            let left = isJump ? box.right + 2 : box.left + 4
+            let room = lanes.room(behind: shot, in: lane, x: x, end: right) - left - 4
             let text = TextFit.fitted(shot.id, width: room, size: 10)
-            document.svg.line(text, at: ScreenPoint(x: box.left + 4, y: y + 11), size: 10)
+            document.svg.line(text, at: ScreenPoint(x: left, y: y + 11), size: 10)
             document.svg.raw("</g>\n")
         }
     }
@@ -129,13 +136,13 @@ struct PlanSheet {
         document.svg.attribute("fill", "none")
         document.svg.attribute("stroke", "#d5dadd")
         document.svg.raw("/>\n")
-        let label = ScreenPoint(x: left - 6, y: top + 10)
         document.svg.line(panel.name, at: ScreenPoint(x: Self.margin, y: (top + bottom) / 2 + 4), isBold: true)
-        document.svg.line(
-            FrameSheet.Caption.number(high), at: label, size: 9, color: Palette.quiet, anchor: "end")
-        document.svg.line(
-            FrameSheet.Caption.number(low), at: ScreenPoint(x: label.x, y: bottom), size: 9, color: Palette.quiet,
-            anchor: "end")
+        // The highest and the lowest value, where they are.
+        for value in Set([panel.values.low, panel.values.high]).sorted(by: >) {
+            document.svg.line(
+                FrameSheet.Caption.number(value), at: ScreenPoint(x: left - 6, y: place(0, value).y + 3), size: 9,
+                color: Palette.quiet, anchor: "end")
+        }
         for piece in panel.pieces {
             document.line(piece.map { place($0.time, $0.value) }, color: Palette.curve, width: 1.5)
         }
@@ -162,12 +169,13 @@ struct ShotLanes {
     private(set) var shots: [(shot: PlannedShot, lane: Int)] = []
     private(set) var count = 0
 
-    init(_ shots: [PlannedShot]) {
+    /// - Parameter least: seconds of its lane that a shot takes at the least.
+    init(_ shots: [PlannedShot], least: Double = 0) {
         var ends: [Double] = []
         for shot in shots {
             let lane = ends.firstIndex { $0 <= shot.start } ?? ends.count
             if lane == ends.count { ends.append(0) }
-            ends[lane] = shot.start + shot.duration
+            ends[lane] = shot.start + (shot.duration == 0 ? least : shot.duration)
             self.shots.append((shot, lane))
         }
         count = ends.count

@@ -42,6 +42,16 @@ struct SceneView {
         return point.isInFront ? point.screenPoint : nil
     }
 
+    /// The ground from edge to edge, as far as it is seen.
+    func world() -> [ScreenPoint] {
+        let (west, east) = (longitudes.lowerBound - 1, longitudes.upperBound + 1)
+        let edge = Mercator.maximumLatitude
+        return clip.ring(
+            [(west, -edge), (east, -edge), (east, edge), (west, edge)].map {
+                clip.point(Coordinate(x: $0.0, y: $0.1))
+            })
+    }
+
     /// Meridians and parallels at a round distance, cut to the screen.
     ///
     /// In web Mercator both are straight.

@@ -61,18 +61,27 @@ extension PreviewAnnotation {
         func text(_ value: JSONValue?) -> String? {
             guard let value, !value.isNull else { return nil }
             let text = value.string ?? value.text
-            return text.isEmpty ? nil : text
+            return text.allSatisfy(\.isWhitespace) ? nil : text
         }
         if let property { return text(feature.property(property)) }
-        return text(feature.property("title")) ?? text(feature.property("name")) ?? text(feature.id)
+        return text(feature.property("title")) ?? text(feature.property("name")) ?? text(feature.id).map(short)
+    }
+
+    /// Of an id that is an address what tells it from others, its last part.
+    private static func short(_ id: String) -> String {
+        guard id.hasPrefix("http://") || id.hasPrefix("https://") else { return id }
+        return id.split(separator: "/").last.map(String.init) ?? id
     }
 }
 
 extension FramedSet {
     /// All features as annotations, in order.
     /// - Parameter label: the property to take labels from.
-    /// - Throws: when GEOS can't be had.
+    /// - Throws: when no feature has that property, or GEOS can't be had.
     package func annotations(label: String? = nil) throws(PreviewError) -> [PreviewAnnotation] {
+        if let label, !features.isEmpty, !features.contains(where: { $0.property(label) != nil }) {
+            throw .request(message: "no feature has the property '\(label)'", remedy: "pass --label with another one")
+        }
         do throws(TopologyError) {
             let topology = try TopologyContext()
             return features.indices.map { PreviewAnnotation(of: features[$0], at: $0, label: label, in: topology) }

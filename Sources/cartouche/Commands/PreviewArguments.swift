@@ -46,17 +46,42 @@ enum PreviewArguments {
         }
         var options = PreviewPage.Options(
             title: title,
-            library: isAddress(place) ? .address(place) : .source(try ConfigurationText(path: place).bytes))
+            library: isAddress(place) ? .address(place) : .source(try library(place)))
         if let style = arguments["--style"] { options.style = .given(try self.style(style)) }
         options.label = arguments["--label"]
         options.background = try background(arguments)
         return options
     }
 
+    private static func library(_ place: String) throws(RunFailure) -> [UInt8] {
+        let text = try file(place, flag: "--maplibre")
+        // The name under which it is known to a page.
+        guard text.bytes.firstRange(of: Array("maplibregl".utf8)) != nil else {
+            throw RunFailure(
+                .data,
+                Diagnostic(
+                    .error, "maplibre", "this is not MapLibre GL JS", remedy: "pass its maplibre-gl.js", source: place))
+        }
+        return text.bytes
+    }
+
+    private static func file(_ place: String, flag: String) throws(RunFailure) -> ConfigurationText {
+        do throws(RunFailure) {
+            return try ConfigurationText(path: place)
+        } catch {
+            var failure = error
+            for index in failure.diagnostics.indices {
+                failure.diagnostics[index].code = failure.exitCode == .noInput ? "missing-input" : "unreadable"
+                failure.diagnostics[index].remedy = "\(flag) takes a file or an address with http:// or https://"
+            }
+            throw failure
+        }
+    }
+
     /// A file with a style, or the address of one.
     private static func style(_ place: String) throws(RunFailure) -> JSONValue {
         if isAddress(place) { return .string(place) }
-        let text = try ConfigurationText(path: place)
+        let text = try file(place, flag: "--style")
         let style: JSONValue
         do throws(JSONSyntaxError) {
             style = try JSONParser.parse(text.bytes)

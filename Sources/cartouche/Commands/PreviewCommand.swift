@@ -34,12 +34,10 @@ enum PreviewCommand: Command {
         guard let source = arguments.positionals.first, arguments.positionals.count == 1 else {
             throw UsageError("preview needs one file", remedy: spec.usage)
         }
-        let path = arguments["--output"] ?? "-"
+        let path = try OutputName.expand(arguments["--output"] ?? "-", stem: BatchRunner.stem(of: source))
         let form = try form(arguments, path)
-        let scale = try arguments.number("--scale") ?? 2
-        guard scale > 0 else {
-            throw UsageError("--scale is '\(arguments["--scale"] ?? "")'; expected a number above 0")
-        }
+        try check(arguments, form)
+        try checkDestination(path, inputs: [source, arguments["--plan"], arguments["--background"]].compactMap { $0 })
         let set = try PreviewArguments.set(source)
         let plan = try arguments["--plan"].map { (path) throws(RunFailure) in try PlanFile.read(path) }
         let time = try arguments.number("--at")
@@ -58,7 +56,7 @@ enum PreviewCommand: Command {
         } catch let error as PreviewError {
             throw RunFailure(error, source: source)
         }
-        if form == .png { bytes = try png(bytes, scale: scale) }
+        if form == .png { bytes = try png(bytes, arguments) }
         let file = try OutputFile(path: path)
         try file.write(bytes)
         try file.finish()
@@ -78,13 +76,43 @@ enum PreviewCommand: Command {
         return form
     }
 
-    private static func png(_ svg: [UInt8], scale: Double) throws(RunFailure) -> [UInt8] {
-        do throws(PictureError) {
-            return try PNGPicture.png(svg: svg, scale: scale)
-        } catch {
-            throw RunFailure(
-                error == .unavailable ? .unavailable : .data,
-                Diagnostic(.error, "png", error.message, remedy: error.remedy))
+    /// Refuses flags that would have no effect.
+    private static func check(_ arguments: ParsedArguments, _ form: Form) throws(UsageError) {
+        if form != .png, arguments.has("--scale") {
+            throw UsageError("--scale is for PNG, and this is \(form.rawValue)", remedy: "leave it off")
+        }
+        for flag in ["--maplibre", "--style"] where form != .html && arguments.has(flag) {
+            throw UsageError("\(flag) is for pages, and this is \(form.rawValue)", remedy: "leave it off")
+        }
+    }
+
+    private static func checkDestination(_ path: String, inputs: [String]) throws(UsageError) {
+        guard let input = inputs.first(where: { RunCommand.isSame($0, path) }) else { return }
+        throw UsageError("'\(input)' is an input and would be overwritten", remedy: "pass another -o FILE")
+    }
+
+    /// At the scale that is asked for, else at 2 or as large as can be.
+    private static func png(_ svg: [UInt8], _ arguments: ParsedArguments) throws -> [UInt8] {
+        let wanted = try arguments.number("--scale")
+        var scale = wanted ?? 2
+        guard scale > 0 else {
+            throw UsageError("--scale is '\(arguments["--scale"] ?? "")'; expected a number above 0")
+        }
+        while true {
+            do throws(PictureError) {
+                return try PNGPicture.png(svg: svg, scale: scale)
+            } catch {
+                if case .tooLarge = error {
+                    guard wanted == nil, scale > 0.01 else {
+                        throw UsageError(error.message, remedy: error.remedy)
+                    }
+                    scale /= 2
+                    continue
+                }
+                throw RunFailure(
+                    error == .unavailable ? .unavailable : .data,
+                    Diagnostic(.error, "png", error.message, remedy: error.remedy))
+            }
         }
     }
 }

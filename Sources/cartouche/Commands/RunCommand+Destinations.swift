@@ -24,7 +24,7 @@ extension RunCommand {
     }
 
     /// Whether both names stand for one file, whatever links there are. A device that is both read and written is none.
-    private static func isSame(_ first: String, _ second: String) -> Bool {
+    static func isSame(_ first: String, _ second: String) -> Bool {
         guard first != "-", second != "-", !second.hasPrefix("/dev/") else { return false }
         return OutputFile.canonical(first) == OutputFile.canonical(second) || OutputFile.isSame(first, second)
     }

@@ -36,6 +36,8 @@ enum ServeCommand: Command {
         guard !arguments.positionals.contains("-") else {
             throw UsageError("standard input can be read once only", remedy: "name files")
         }
+        // A name that nothing stands behind is a slip; later the file may come and go.
+        _ = try ConfigurationText(path: path)
         // What no change of a file mends ends the command at once.
         let preview = LivePreview(
             path: path, inputs: Array(arguments.positionals.dropFirst()), arguments: arguments,
@@ -73,7 +75,10 @@ enum ServeCommand: Command {
                 console.finishRepeats()
                 for diagnostic in diagnostics { console.report(diagnostic) }
             }
-            if round == 0 { console.report(Diagnostic(.note, "serving", server.address, remedy: "Ctrl-C ends it")) }
+            if round == 0 {
+                console.report(Diagnostic(.note, "serving", server.address))
+                console.note("Ctrl-C ends it")
+            }
             watch.waitForChange()
             round += 1
         }

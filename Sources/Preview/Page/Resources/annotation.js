@@ -34,6 +34,10 @@ const span = (text, name) => {
   return element;
 };
 
+// More hidden ones are dots: boxes over boxes would show nothing.
+const writtenHidden = 60;
+const hiddenAreDots = data.annotations.filter(({ visible }) => visible === false).length > writtenHidden;
+
 function markerElement(annotation, index) {
   const element = document.createElement("div");
   element.className = annotation.visible === false ? "box hidden" : "box";
@@ -41,7 +45,10 @@ function markerElement(annotation, index) {
   element.style.height = `${annotation.size[1]}px`;
   if (annotation.color) element.style.setProperty("--color", annotation.color);
   element.tabIndex = 0;
-  if (isBox(annotation)) {
+  const isDot = hiddenAreDots && annotation.visible === false;
+  if (isDot) {
+    // Nothing but the dot below.
+  } else if (isBox(annotation)) {
     const face = document.createElement("div");
     face.className = "face";
     face.append(span(annotation.name, "name"));
@@ -53,7 +60,7 @@ function markerElement(annotation, index) {
   } else {
     element.append(span(annotation.name, "beside"));
   }
-  if (hasDot(annotation)) {
+  if (isDot || hasDot(annotation)) {
     const dot = span("", "dot"), [left, top] = corner(annotation);
     dot.style.left = `${-left}px`;
     dot.style.top = `${-top}px`;

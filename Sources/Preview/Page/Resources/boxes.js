@@ -34,7 +34,7 @@ class Boxes {
     const element = markerElement(annotation, index);
     const marker = new maplibregl.Marker({
       element, anchor: annotation.anchor, offset: annotation.offset, subpixelPositioning: true,
-    }).setLngLat(annotation.point).addTo(this.map);
+    }).setLngLat([annotation.point[0], clampedLatitude(annotation.point[1])]).addTo(this.map);
     element.setAttribute("role", "button");
     element.setAttribute("aria-label", describe(annotation));
     element.title = describe(annotation);

@@ -43,9 +43,10 @@ function planCamera(time) {
 }
 
 const mercatorX = (longitude) => (180 + longitude) / 360;
+/** The latitude, or that of the edge of the map: a pole lies nowhere on it. */
+const clampedLatitude = (latitude) => Math.max(-85.051128779806604, Math.min(85.051128779806604, latitude));
 const mercatorY = (latitude) => {
-  const limit = 85.051128779806604;
-  const radians = Math.max(-limit, Math.min(limit, latitude)) * Math.PI / 180;
+  const radians = clampedLatitude(latitude) * Math.PI / 180;
   return 0.5 - Math.asinh(Math.tan(radians)) / (2 * Math.PI);
 };
 
@@ -76,6 +77,8 @@ function projection(camera) {
 
 /** How many degrees two bearings are apart. */
 const turn = (a, b) => Math.abs(a - b - 360 * Math.round((a - b) / 360));
+
+const counted = (count) => `${count} ${count === 1 ? "annotation" : "annotations"}`;
 
 /** At most so many decimals, without needless zeros. */
 const rounded = (value, decimals = 2) => String(Number(value.toFixed(decimals)));

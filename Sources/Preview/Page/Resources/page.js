@@ -33,14 +33,16 @@ function show() {
   if (camera.bearing) words.push(`bearing ${rounded(camera.bearing)}°`);
   if (camera.pitch) words.push(`pitch ${rounded(camera.pitch)}°`);
   if (frame()?.status) words.push(frame().status);
-  element("camera").textContent = words.join(" · ");
+  element("camera").textContent = state.follows ? words.join(" · ") : "The map has been moved.";
   notice(frame()?.constraints ?? [], state.changes);
   const showsBounds = state.follows && element("show-bounds").checked;
   drawBounds(showsBounds && !state.changes.length ? frame() : null);
+  element("show-bounds").disabled = !frame() || !state.follows || state.changes.length > 0;
   mark(element("frames"), state.showsPlan ? -1 : state.frame);
   if (!data.plan) return;
   element("time").value = player.time;
-  element("clock").textContent = `${player.time.toFixed(2)} / ${rounded(player.duration)} s`;
+  const now = state.showsPlan ? player.time.toFixed(2) : "–";
+  element("clock").textContent = `${now} / ${rounded(player.duration)} s`;
   const shot = state.showsPlan ? player.shotAt(player.time) : -1;
   mark(element("shots"), shot);
   element("time").setAttribute("aria-valuetext",
@@ -98,16 +100,20 @@ function focusOn(index) {
   boxes?.choose(index);
   chooseRow(index);
   say(describe(annotation));
+  if (isNarrow()) element("view").scrollIntoView({ behavior: calm.matches ? "auto" : "smooth" });
   if (!annotation.point || !map) return;
   state.follows = false;
   show();
   map.easeTo({ center: annotation.point, duration: calm.matches ? 0 : 500, essential: false });
 }
 
+/** Whether the map lies above the lists, as on a phone. */
+const isNarrow = () => matchMedia("(max-width: 760px)").matches;
+
 /** Makes the stage as small as the window asks for, never larger than the viewport. */
 function fit() {
   const stage = element("stage"), room = element("room");
-  const narrow = matchMedia("(max-width: 760px)").matches;
+  const narrow = isNarrow();
   const top = room.getBoundingClientRect().top + scrollY;
   const across = document.documentElement.clientWidth - (narrow ? 0 : 380);
   const controls = ["player", "tools", "camera"].reduce((sum, id) => sum + element(id).offsetHeight, 0);
@@ -144,8 +150,8 @@ function keyDown(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || element("help").open) return;
   const target = event.target;
   if (target.closest("input, select, textarea")) return;
-  // A button's own key, and the map's when it has the focus, stay theirs.
-  if (event.key === " " && target.closest("button, summary")) return;
+  // A button's own key, and the map's when it has the focus, stay theirs; a button that was clicked has no focus to see.
+  if (event.key === " " && target.closest("button:focus-visible, summary")) return;
   if (event.key.startsWith("Arrow") && target.closest(".maplibregl-canvas, .scroll, ol")) return;
   const action = keys[event.key];
   if (!action) return;
@@ -173,6 +179,10 @@ function listen() {
 
 /** The reader's own hand on the map takes the camera from the page. */
 function listenToMap() {
+  // A camera that moves would take the map out of the hand again.
+  for (const type of ["pointerdown", "wheel"]) {
+    map.getCanvasContainer().addEventListener(type, () => player?.pause(), { passive: true });
+  }
   for (const type of ["dragstart", "zoomstart", "rotatestart", "pitchstart"]) {
     map.on(type, (event) => {
       if (!event.originalEvent || !state.follows) return;
@@ -221,21 +231,26 @@ async function watch() {
       }
       failure(news.errors.join("\n"));
     } catch {
-      // The server is gone, or on its way back.
+      // When it comes back it has another version.
+      failure("The server of this page does not answer. Changes are not shown until it does.");
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }
 }
 
 function start() {
+  // First of all: whatever goes wrong below, the next version is loaded.
+  if (data.version !== undefined) watch();
   const count = data.annotations.length, hidden = data.annotations.filter(({ visible }) => visible === false).length;
   element("summary").textContent = [
-    `${count} annotations${hidden ? `, ${hidden} hidden` : ""}`, `${width} × ${height} px`,
+    `${counted(count)}${hidden ? `, ${hidden} hidden` : ""}`, `${width} × ${height} px`,
     data.plan && `plan of ${rounded(data.plan.duration)} s`,
   ].filter(Boolean).join(" · ");
   const name = stored.frame ?? data.start.frame;
   state.frame = Math.max(0, data.frames.findIndex((frame) => frame.name === name));
-  state.showsPlan = Boolean(data.plan) && (stored.showsPlan ?? (data.start.frame === undefined || !data.frames.length));
+  // What is remembered or asked for may be gone: without frames only the plan is left.
+  const prefersPlan = stored.showsPlan ?? (data.start.frame === undefined || data.start.time !== undefined);
+  state.showsPlan = Boolean(data.plan) && (prefersPlan || !data.frames.length);
   if (data.plan) {
     player = new Player({ show, changed: playerChanged });
     player.time = Math.min(stored.time ?? data.start.time ?? 0, player.duration);
@@ -259,7 +274,6 @@ function start() {
   }
   show();
   update();
-  if (data.version !== undefined) watch();
 }
 
 start();

@@ -88,7 +88,8 @@ function fillTable(features, word) {
   const rows = element("rows");
   rows.replaceChildren(...found.slice(0, rowLimit).map(row));
   element("more").textContent =
-    found.length > rowLimit ? `${rowLimit} of ${found.length}: a word above finds others` : `${found.length} annotations`;
+    found.length > rowLimit ? `${rowLimit} of ${found.length}: a word above finds others`
+      : found.length < places.length ? `${found.length} of ${counted(places.length)}` : counted(found.length);
 }
 
 function row(index) {
@@ -127,7 +128,11 @@ const engines = { maplibre: "MapLibre", mapbox: "Mapbox" };
 /** Says what engines make of a camera; hides the notice when there is nothing to say. */
 function notice(constraints, changes) {
   const lines = [];
-  const text = ({ property, value, clamped }) => `${property} ${rounded(value)} to ${rounded(clamped)}`;
+  const text = ({ property, value, clamped }) => {
+    // As many decimals as tell the two apart.
+    const decimals = [2, 4, 8].find((decimals) => rounded(value, decimals) !== rounded(clamped, decimals)) ?? 8;
+    return `${property} ${rounded(value, decimals)} to ${rounded(clamped, decimals)}`;
+  };
   const ours = constraints.filter(({ engine }) => engine === "maplibre");
   const told = ours.length ? ours : changes;
   if (told.length) {
