@@ -46,6 +46,25 @@
             #expect(browser.complaints.isEmpty)
         }
 
+        @Test func `a frame that was chosen may be gone the next time`() throws {
+            let bench = try Workbench(["live.chain.json": Self.chain("first")])
+            let library = try #require(PreviewBrowser.library)
+            let serve = try ServeProcess("live.chain.json --port 0 --maplibre \(library)", in: bench)
+            let browser = try DevTools.start()
+            try browser.open("http://127.0.0.1:\(serve.port)/")
+            try browser.wait("window.cartouche?.map?.loaded()")
+            try browser.evaluate("document.querySelector('#frames button').click()")
+            try bench.write(
+                """
+                {"source": "one.geojson", "viewport": {"width": 256, "height": 256}, "chain": [],
+                "plan": [{"id": "alone", "ease": {"pitch": 60}, "duration": 2}]}
+                """, to: "live.chain.json")
+            try browser.wait("document.querySelector('#shots button')?.textContent.startsWith('alone')")
+            try browser.wait("window.cartouche?.map?.loaded()")
+            #expect(try browser.evaluate("document.querySelectorAll('#rows tr').length").double == 1)
+            #expect(browser.complaints.isEmpty)
+        }
+
         @Test func `a chain that is broken from the start has a page that makes way`() throws {
             let bench = try Workbench(["live.chain.json": "{"])
             let library = try #require(PreviewBrowser.library)

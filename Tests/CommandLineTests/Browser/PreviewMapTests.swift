@@ -162,6 +162,23 @@ struct PreviewMapTests {
         #expect(browser.complaints.isEmpty)
     }
 
+    @Test func `what lies at a pole is shown at the edge of the map`() throws {
+        let bench = try Workbench([
+            "set.geojson": """
+            {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"annotation:size":[40,20]},"geometry":
+            {"type":"Point","coordinates":[0,-90]}}],"viewport":{"width":512,"height":512},
+            "camera":{"center":[0,0],"zoom":0}}
+            """
+        ])
+        let browser = try DevTools.start()
+        try browser.openPreview(bench.page("set.geojson"))
+        let rectangle = ScreenEdges(try browser.evaluate("cartouche.rectangles()[0]"))
+        // The lower edge of a world of 512 px.
+        let expected = ScreenEdges(.array([236, 502, 276, 522].map { .number($0) }))
+        #expect(try #require(rectangle).distance(to: #require(expected)) < 0.1)
+        #expect(browser.complaints.isEmpty)
+    }
+
     @Test func `a style that is given lies beneath the set`() throws {
         let bench = try Workbench([
             "style.json": """
