@@ -17,22 +17,9 @@ browser_chromium_found() {
 }
 
 browser_install() {
-    local administrator=() log="$root/.build/setup.log"
     command -v apt-get >/dev/null ||
         setup_fail "$* is needed; install it, or name Chromium in CARTOUCHE_CHROMIUM and maplibre-gl.js in CARTOUCHE_MAPLIBRE"
-    if [[ "$(id -u)" -ne 0 ]]; then
-        command -v sudo >/dev/null || setup_fail "there is no sudo; run as root: apt-get install $*"
-        administrator=(sudo)
-        # Without a terminal nobody could type a password.
-        [[ -t 2 ]] || administrator+=(-n)
-    fi
-    echo "setup: installing $* with apt-get" >&2
-    mkdir -p "$root/.build"
-    local apt=("${administrator[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120)
-    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "$@"; } </dev/null >"$log" 2>&1; then
-        tail -n 20 "$log" >&2
-        setup_fail "apt-get could not install $*; all it said is in $log"
-    fi
+    setup_install "$@"
 }
 
 browser_get_library() {

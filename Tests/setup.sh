@@ -17,6 +17,25 @@ setup_fail() {
     exit 69
 }
 
+# Installs packages with apt-get, which has to be there.
+setup_install() {
+    local administrator=() log="$root/.build/setup.log"
+    if [[ "$(id -u)" -ne 0 ]]; then
+        command -v sudo >/dev/null ||
+            setup_fail "packages are missing, and there is no sudo; run as root: apt-get install $*"
+        administrator=(sudo)
+        # Without a terminal nobody could type a password.
+        [[ -t 2 ]] || administrator+=(-n)
+    fi
+    echo "setup: installing $* with apt-get" >&2
+    mkdir -p "$root/.build"
+    local apt=("${administrator[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120)
+    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "$@"; } </dev/null >"$log" 2>&1; then
+        tail -n 20 "$log" >&2
+        setup_fail "apt-get could not install $*; all it said is in $log"
+    fi
+}
+
 setup_libraries_found() {
     command -v pkg-config >/dev/null && pkg-config --exists geos proj zlib libcurl librsvg-2.0 libmicrohttpd
 }
@@ -28,7 +47,7 @@ setup_linker_found() {
 }
 
 setup_packages() {
-    local packages=() administrator=() log="$root/.build/setup.log"
+    local packages=()
     setup_libraries_found || packages+=(
         pkg-config libgeos-dev libproj-dev zlib1g-dev librsvg2-dev libmicrohttpd-dev)
     # The headers of PROJ bring those of libcurl along, in one of several packages that exclude each other.
@@ -48,21 +67,7 @@ setup_packages() {
             "Alpine: pkgconf geos-dev proj-dev zlib-dev curl-dev librsvg-dev libmicrohttpd-dev g++;" \
             "Homebrew: pkg-config geos proj zlib curl librsvg libmicrohttpd. Install them and start again."
     fi
-    if [[ "$(id -u)" -ne 0 ]]; then
-        command -v sudo >/dev/null ||
-            setup_fail "packages are missing, and there is no sudo; run as root: apt-get install ${packages[*]}"
-        administrator=(sudo)
-        # Without a terminal nobody could type a password.
-        [[ -t 2 ]] || administrator+=(-n)
-    fi
-    echo "setup: installing ${packages[*]} with apt-get" >&2
-    mkdir -p "$root/.build"
-    local apt=("${administrator[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120)
-    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${packages[@]}"; } \
-        </dev/null >"$log" 2>&1; then
-        tail -n 20 "$log" >&2
-        setup_fail "apt-get could not install ${packages[*]}; all it said is in $log"
-    fi
+    setup_install "${packages[@]}"
     setup_libraries_found ||
         setup_fail "the libraries are installed, but pkg-config finds not all of geos, proj, zlib, libcurl, librsvg-2.0" \
             "and libmicrohttpd"

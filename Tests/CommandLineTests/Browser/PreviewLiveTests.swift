@@ -16,12 +16,19 @@
             """
         }
 
-        @Test func `it is loaded anew where it was, and shows what is wrong meanwhile`() throws {
-            let bench = try Workbench(["live.chain.json": Self.chain("first")])
+        /// The chain's page in a browser, and the server, which ends with its last owner.
+        private func open(_ bench: Workbench) throws -> (ServeProcess, DevTools) {
             let library = try #require(PreviewBrowser.library)
             let serve = try ServeProcess("live.chain.json --port 0 --maplibre \(library)", in: bench)
             let browser = try DevTools.start()
             try browser.open("http://127.0.0.1:\(serve.port)/")
+            return (serve, browser)
+        }
+
+        @Test func `it is loaded anew where it was, and shows what is wrong meanwhile`() throws {
+            let bench = try Workbench(["live.chain.json": Self.chain("first")])
+            let (serve, browser) = try open(bench)
+            defer { withExtendedLifetime(serve) {} }
             try browser.wait("window.cartouche?.map?.loaded()")
             try browser.evaluate("cartouche.seek(1.5)")
 
@@ -48,10 +55,8 @@
 
         @Test func `a frame that was chosen may be gone the next time`() throws {
             let bench = try Workbench(["live.chain.json": Self.chain("first")])
-            let library = try #require(PreviewBrowser.library)
-            let serve = try ServeProcess("live.chain.json --port 0 --maplibre \(library)", in: bench)
-            let browser = try DevTools.start()
-            try browser.open("http://127.0.0.1:\(serve.port)/")
+            let (serve, browser) = try open(bench)
+            defer { withExtendedLifetime(serve) {} }
             try browser.wait("window.cartouche?.map?.loaded()")
             try browser.evaluate("document.querySelector('#frames button').click()")
             try bench.write(
@@ -67,10 +72,8 @@
 
         @Test func `a chain that is broken from the start has a page that makes way`() throws {
             let bench = try Workbench(["live.chain.json": "{"])
-            let library = try #require(PreviewBrowser.library)
-            let serve = try ServeProcess("live.chain.json --port 0 --maplibre \(library)", in: bench)
-            let browser = try DevTools.start()
-            try browser.open("http://127.0.0.1:\(serve.port)/")
+            let (serve, browser) = try open(bench)
+            defer { withExtendedLifetime(serve) {} }
             try browser.wait("document.body.innerText.includes('live.chain.json:1:')")
             try bench.write(Self.chain("first"), to: "live.chain.json")
             try browser.wait("window.cartouche?.map?.loaded()")
